@@ -255,8 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a recommendation with a personal link; without a body it only checks the captcha
-         * @description Answers with the link, or says that a confirmation mail was sent: then the link works once the
-         * referrer has confirmed their address. Send an Idempotency-Key where you retry.
+         * @description Answers with the link, or says that a confirmation mail was sent: then the link works once the referrer has confirmed their address. Send an Idempotency-Key where you retry.
          */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
@@ -294,8 +293,7 @@ export interface paths {
         };
         /**
          * A recommendation in any state, for the referrer who created it
-         * @description The key proves who created it, so no login is needed. Also shows what has expired or was
-         * blocked.
+         * @description The key proves who created it, so no login is needed. Also shows what has expired or was blocked.
          */
         get: operations["getEmpfehlenAnyNumberHex"];
         put?: never;
@@ -335,8 +333,7 @@ export interface paths {
         };
         /**
          * Everything needed to share a recommendation, for the referrer who created it, while its link is valid
-         * @description Texts and a link for each channel that the tenant offers. Refused once the link has ended:
-         * then use any.
+         * @description Texts and a link for each channel that the tenant offers. Refused once the link has ended: then use any.
          */
         get: operations["getEmpfehlenNumberHex"];
         put?: never;
@@ -361,8 +358,7 @@ export interface paths {
         get: operations["getEmpfehlerBankdaten"];
         /**
          * Stores a bank account for future rewards; requires a recent login
-         * @description Replaces the account stored before. Payments that are already on their way still go to the
-         * former one.
+         * @description Replaces the account stored before. Payments that are already on their way still go to the former one.
          */
         put: operations["putEmpfehlerBankdaten"];
         post?: never;
@@ -405,8 +401,7 @@ export interface paths {
         };
         /**
          * Everything that is stored about the referrer; a browser's session cookie is accepted, too
-         * @description The whole account as one document, in tables with German names. Needs a login of the last ten
-         * minutes.
+         * @description The whole account as one document, in tables with German names. Needs a login of the last ten minutes.
          */
         get: operations["getEmpfehlerDatenauskunft"];
         put?: never;
@@ -426,8 +421,7 @@ export interface paths {
         };
         /**
          * Redeems a typed recommendation code; counts as a click
-         * @description For people who were told a code instead of being sent a link. The answer's number is that of
-         * all other calls.
+         * @description For people who were told a code instead of being sent a link. The answer's number is that of all other calls.
          */
         get: operations["getEmpfehlungEmpfehlungscodeCode"];
         put?: never;
@@ -452,8 +446,7 @@ export interface paths {
         get: operations["getEmpfehlungNumber"];
         /**
          * Stores a recipient's data, and their agreement to the terms if AgbText is sent
-         * @description Creates the recipient if there is none yet. With AgbText they also agree to the terms, and
-         * their data is final.
+         * @description Creates the recipient if there is none yet. With AgbText they also agree to the terms, and their data is final.
          */
         put: operations["putEmpfehlungNumber"];
         post?: never;
@@ -491,10 +484,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the
-         * agency's
-         * @description Pages go by key: send the last row's value as vor to get the next page. Agency users need the
-         * right to reports.
+         * Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's
+         * @description Pages go by key: send the last row's value as vor to get the next page. Agency users need the right to reports.
          */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
@@ -555,8 +546,7 @@ export interface paths {
         get?: never;
         /**
          * Records that a recipient agrees to the terms for their data
-         * @description Needs data that was stored before. From then on the recipient's orders count, and their data
-         * cannot be changed.
+         * @description Needs data that was stored before. From then on the recipient's orders count, and their data cannot be changed.
          */
         put: operations["putEmpfaengerZustimmung"];
         post?: never;
@@ -577,8 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Stores the bank account for a reward; the reward can then be picked up
-         * @description The account can be corrected until the reward is picked up. The answer shows the reward's next
-         * step.
+         * @description The account can be corrected until the reward is picked up. The answer shows the reward's next step.
          */
         post: operations["postEmpfaengerBankdaten"];
         delete?: never;
@@ -695,8 +684,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A reward process: the amount and what can be chosen. Without an id and without a reward link: the only
-         * waiting one of the logged-in referrer
+         * A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer
          * @description Read it before choosing: it names the amount, what can be chosen today and what is missing.
          */
         get: operations["getPraemierung"];
@@ -782,8 +770,7 @@ export interface paths {
         get?: never;
         /**
          * Report of an agency's recommendations
-         * @description One page of recommendations, filtered and sorted as the body says. An empty body is the first
-         * page.
+         * @description One page of recommendations, filtered and sorted as the body says. An empty body is the first page.
          */
         put: operations["putAgenturEmpfehlungenAgency"];
         post?: never;
@@ -843,8 +830,7 @@ export interface paths {
         get?: never;
         /**
          * Releases an order in review of the caller's agency; {order} is its Id
-         * @description Ends the review in the agency's favour: the order goes on as if it had never been doubted. A
-         * repeat gets the same answer.
+         * @description Ends the review in the agency's favour: the order goes on as if it had never been doubted. A repeat gets the same answer.
          */
         put: operations["putAgenturAuftragfreigebenAgencyOrder"];
         post?: never;
@@ -884,8 +870,7 @@ export interface paths {
         get?: never;
         /**
          * Invites a person to an agency; without a body it only checks the captcha
-         * @description Sends a mail with a link that is valid for some days. The inviter declares that the person
-         * agreed to be contacted.
+         * @description Sends a mail with a link that is valid for some days. The inviter declares that the person agreed to be contacted.
          */
         put: operations["putEinladung"];
         post?: never;
@@ -1004,8 +989,7 @@ export interface paths {
         };
         /**
          * Campaigns active today
-         * @description Empty if none is running. A recommendation takes part if it sends the AktionsId, and the
-         * consent where there is one.
+         * @description Empty if none is running. A recommendation takes part if it sends the AktionsId, and the consent where there is one.
          */
         get: operations["getAktionAlleAktiven"];
         put?: never;
@@ -1031,8 +1015,7 @@ export interface paths {
         put?: never;
         /**
          * Logs in with e-mail and password
-         * @description The answer's Token is the bearer of the referrer's other calls. Ten wrong passwords lock the
-         * address for some minutes.
+         * @description The answer's Token is the bearer of the referrer's other calls. Ten wrong passwords lock the address for some minutes.
          */
         post: operations["postAccountLogin"];
         delete?: never;
@@ -1275,10 +1258,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient;
-         * the order feed must confirm it
-         * @description For shops without an order feed of their own: call it once the order is placed. It earns
-         * nothing until the feed confirms it.
+         * Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it
+         * @description For shops without an order feed of their own: call it once the order is placed. It earns nothing until the feed confirms it.
          */
         post: operations["postTrackingAbschliessen"];
         delete?: never;
@@ -1296,8 +1277,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most
-         * once in 24 hours
+         * Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours
          * @description The newsletter is subscribed once the mail's link was followed.
          */
         put: operations["putEmpfehlerSetNewsletterOptin"];
@@ -1319,8 +1299,7 @@ export interface paths {
         put?: never;
         /**
          * The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted
-         * @description Each message has a result of its own, so 200 says only that the list was read. Order of
-         * arrival does not matter, a repeat changes nothing: send again whenever you are unsure.
+         * @description Each message has a result of its own, so 200 says only that the list was read. Order of arrival does not matter, a repeat changes nothing: send again whenever you are unsure.
          */
         post: operations["postAuftraege"];
         delete?: never;
@@ -1580,8 +1559,7 @@ export interface paths {
         put?: never;
         /**
          * Variable contents with name and value; other queries are not supported
-         * @description Answers one query only, as front ends of the content service send it:
-         * {queryVariablesContents{flatData{name value}}}, also with top and skip.
+         * @description Answers one query only, as front ends of the content service send it: {queryVariablesContents{flatData{name value}}}, also with top and skip.
          */
         post: operations["postContentAppGraphql"];
         delete?: never;
@@ -1783,8 +1761,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: recommendation
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats
-         * by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
          */
         post: operations["recommendationChanged"];
         delete?: never;
@@ -1804,8 +1781,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: order
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats
-         * by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
          */
         post: operations["orderChanged"];
         delete?: never;
@@ -1825,8 +1801,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: claim
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats
-         * by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
          */
         post: operations["claimChanged"];
         delete?: never;
@@ -1846,8 +1821,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: payout
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats
-         * by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
          */
         post: operations["payoutChanged"];
         delete?: never;
@@ -2441,18 +2415,13 @@ export interface components {
                  */
                 Auftragsnummer: string | null;
                 /**
-                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before
-                 * with different content; nicht_zugeordnet: no message of this order names a recommendation of ours,
-                 * so it earns nothing yet; a message that names one, within 28 days, decides; angenommen: it is
-                 * stored and takes effect later, the same message again gets its result; geprueft: a dry run found
-                 * nothing wrong, Grund says if it names no recommendation; everything else is final
+                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; nicht_zugeordnet: no message of this order names a recommendation of ours, so it earns nothing yet; a message that names one, within 28 days, decides; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final
                  * @example eingegangen
                  * @enum {string}
                  */
                 Ergebnis: "eingegangen" | "nicht_zugeordnet" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen" | "geprueft";
                 /**
-                 * @description Why the order has this state; null: no rule decided. RULE: the programme's rules,
-                 * RISK: somebody looks at it, TIER: the bonus
+                 * @description Why the order has this state; null: no rule decided. RULE: the programme's rules, RISK: somebody looks at it, TIER: the bonus
                  * @example RULE_RENEWAL
                  * @enum {string|null}
                  */
@@ -2503,8 +2472,7 @@ export interface components {
         };
         Auftragsmeldung: {
             /**
-             * @description Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are
-             * used
+             * @description Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used
              * @example e-1
              */
             EreignisId?: string | null;
@@ -2560,8 +2528,7 @@ export interface components {
              */
             Vorname?: string | null;
             /**
-             * @description The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered.
-             * Compared and sealed, as Email
+             * @description The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email
              * @example Brandt
              */
             Nachname?: string | null;
@@ -2697,8 +2664,7 @@ export interface components {
         };
         Berichtsanfrage: {
             /**
-             * @description Column to sort by, as the report names it: BestelltAm, StatusSeit, AngelegtAm, FaelligAm,
-             * BearbeitetAm, Nachname or GueltigBis; others are ignored
+             * @description Column to sort by, as the report names it: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; others are ignored
              * @example AngelegtAm
              */
             OrderBy?: string | null;
@@ -2725,8 +2691,7 @@ export interface components {
             /** @description As text: the number */
             Filter?: ({
                 /**
-                 * @description A state's label of the report; orders and recommendations may have several states with
-                 * one label
+                 * @description A state's label of the report; orders and recommendations may have several states with one label
                  * @example Offen
                  */
                 Status?: string | null;
@@ -4055,14 +4020,12 @@ export interface components {
                  */
                 Bereich?: "privat" | "geschaeftlich" | null;
                 /**
-                 * @description ExterneId of an agent, or the agency's number; any other value is stored as an
-                 * unverified hint
+                 * @description ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint
                  * @example A-100
                  */
                 AgentNumber?: string | null;
                 /**
-                 * @description The number of the agency's employee: an agent's ExterneId; any other value is an
-                 * unverified hint
+                 * @description The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint
                  * @example M-17
                  */
                 Agentennummer?: string | null;
@@ -4533,8 +4496,7 @@ export interface components {
             /** @description The recommendations of this page */
             Empfehlungen: components["schemas"]["EmpfehlungMitEmpfehler"][];
             /**
-             * @description Number of recommendations with this status and search; for agencies among their newest
-             * 10,000
+             * @description Number of recommendations with this status and search; for agencies among their newest 10,000
              * @example 3
              */
             TotalCount: number;
@@ -5285,8 +5247,7 @@ export interface components {
             }[];
             /**
              * @description The rule in words. Commonly used passwords are refused, too (PSOF0215)
-             * @example Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine
-             * Ziffer.
+             * @example Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer.
              */
             Text: string;
         };
@@ -5384,8 +5345,7 @@ export interface components {
              */
             Rolle: "Empfehler" | "Empfaenger";
             /**
-             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to
-             * the referrer
+             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer
              * @example Praemie
              * @enum {string}
              */
@@ -5457,8 +5417,7 @@ export interface components {
              */
             Rolle: "Empfehler" | "Empfaenger";
             /**
-             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to
-             * the referrer
+             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer
              * @example Praemie
              * @enum {string}
              */
@@ -5535,8 +5494,7 @@ export interface components {
              */
             Rolle: "Empfehler" | "Empfaenger";
             /**
-             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to
-             * the referrer
+             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer
              * @example Praemie
              * @enum {string}
              */
@@ -5913,8 +5871,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          */
         "400-PSOF0005-PSOF0210": {
@@ -5931,17 +5888,12 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful
-         * reward. → Ask for agreement, and send AgbText: true
-         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and
-         * send its solution as captcha
-         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try
-         * again. → Get a new challenge by GET kontakt
-         *     - PSOF0314 campaignConsentMissing: Please agree to the campaign's conditions to take part in it. → Ask
-         * for the campaign's consent, and send abgehakt: true
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
+         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
+         *     - PSOF0314 campaignConsentMissing: Please agree to the campaign's conditions to take part in it. → Ask for the campaign's consent, and send abgehakt: true
          */
         "400-PSOF0005-PSOF0210-PSOF0308-PSOF0309-PSOF0310-PSOF0314": {
             headers: {
@@ -5957,15 +5909,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful
-         * reward. → Ask for agreement, and send AgbText: true
-         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults
-         * can take part
-         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product:
-         * this one is for people under 28
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
          *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
          */
         "400-PSOF0005-PSOF0210-PSOF0308-PSOF0403-PSOF0404-PSOF0406": {
@@ -5982,15 +5930,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
-         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and
-         * send its solution as captcha
-         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try
-         * again. → Get a new challenge by GET kontakt
-         *     - PSOF0721 agreementMissing: We do not write to a person who did not agree to it. → Ask for the
-         * declaration, and send Einverstanden: true
+         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
+         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
+         *     - PSOF0721 agreementMissing: We do not write to a person who did not agree to it. → Ask for the declaration, and send Einverstanden: true
          */
         "400-PSOF0005-PSOF0210-PSOF0309-PSOF0310-PSOF0721": {
             headers: {
@@ -6006,13 +5950,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
-         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults
-         * can take part
-         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product:
-         * this one is for people under 28
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
          *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
          */
         "400-PSOF0005-PSOF0210-PSOF0403-PSOF0404-PSOF0406": {
@@ -6029,10 +5970,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
-         *     - PSOF0215 passwordCommon: This password is too well known. Please choose another one. → Ask for a less
-         * common password
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0215 passwordCommon: This password is too well known. Please choose another one. → Ask for a less common password
          */
         "400-PSOF0005-PSOF0215": {
             headers: {
@@ -6048,10 +5987,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful
-         * reward. → Ask for agreement, and send AgbText: true
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
          */
         "400-PSOF0005-PSOF0308": {
             headers: {
@@ -6067,12 +6004,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
-         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults
-         * can take part
-         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product:
-         * this one is for people under 28
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
          *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
          */
         "400-PSOF0005-PSOF0403-PSOF0404-PSOF0406": {
@@ -6089,14 +6023,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
-         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults
-         * can take part
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
          *     - PSOF0608 ibanInvalid: This IBAN is not valid. → Ask the person to compare the IBAN
          *     - PSOF0609 ibanNotGerman: Please enter a German IBAN. It begins with DE. → Ask for a German IBAN
-         *     - PSOF0611 ibanOutsideEea: We only transfer to accounts in the EU, Iceland, Liechtenstein and Norway.
-         * Please enter another IBAN. → Ask for an account in the EU, Iceland, Liechtenstein or Norway
+         *     - PSOF0611 ibanOutsideEea: We only transfer to accounts in the EU, Iceland, Liechtenstein and Norway. Please enter another IBAN. → Ask for an account in the EU, Iceland, Liechtenstein or Norway
          */
         "400-PSOF0005-PSOF0403-PSOF0608-PSOF0609-PSOF0611": {
             headers: {
@@ -6112,10 +6043,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked
-         * fields. → Correct the fields that Fehler names; the content type is application/json
-         *     - PSOF0612 customerNumberInvalid: This is not a valid customer number. Please compare it with your
-         * bill. → Ask the person to compare the number with their bill
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0612 customerNumberInvalid: This is not a valid customer number. Please compare it with your bill. → Ask the person to compare the number with their bill
          */
         "400-PSOF0005-PSOF0612": {
             headers: {
@@ -6131,16 +6060,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0007 signatureInvalid: The signature does not fit key, X-Timestamp and body of the
-         * message. → Sign timestamp, a dot and the body exactly as sent, with the key agreed with the operator
-         *     - PSOF0023 signatureMissing: The message lacks the headers X-Timestamp and X-Signature. → Send
-         * X-Timestamp and X-Signature with the call
-         *     - PSOF0024 signatureTimeUnit: X-Timestamp must be the time in seconds since 1970, not in milliseconds.
-         * → Send X-Timestamp in seconds since 1970, not in milliseconds
-         *     - PSOF0025 signatureTooOld: X-Timestamp is more than 300 seconds off this server's clock. → Set the
-         * clock, and sign each attempt anew
-         *     - PSOF0026 feedWithoutKey: This server has no key for this tenant's order feed. → Nothing on your side:
-         * the operator has to set the tenant's feed key
+         * @description - PSOF0007 signatureInvalid: The signature does not fit key, X-Timestamp and body of the message. → Sign timestamp, a dot and the body exactly as sent, with the key agreed with the operator
+         *     - PSOF0023 signatureMissing: The message lacks the headers X-Timestamp and X-Signature. → Send X-Timestamp and X-Signature with the call
+         *     - PSOF0024 signatureTimeUnit: X-Timestamp must be the time in seconds since 1970, not in milliseconds. → Send X-Timestamp in seconds since 1970, not in milliseconds
+         *     - PSOF0025 signatureTooOld: X-Timestamp is more than 300 seconds off this server's clock. → Set the clock, and sign each attempt anew
+         *     - PSOF0026 feedWithoutKey: This server has no key for this tenant's order feed. → Nothing on your side: the operator has to set the tenant's feed key
          */
         "401-PSOF0007-PSOF0023-PSOF0024-PSOF0025-PSOF0026": {
             headers: {
@@ -6202,10 +6126,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
          */
         "403-PSOF0022-PSOF0027": {
             headers: {
@@ -6221,12 +6143,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
          */
         "403-PSOF0022-PSOF0027-PSOF0203": {
             headers: {
@@ -6242,14 +6161,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205": {
             headers: {
@@ -6265,18 +6180,12 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this
-         * programme. → Refer the person to the support: staff cannot take part
-         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support.
-         * → Ask for another address: this one cannot take part
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209": {
             headers: {
@@ -6292,20 +6201,13 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this
-         * programme. → Refer the person to the support: staff cannot take part
-         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support.
-         * → Ask for another address: this one cannot take part
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221": {
             headers: {
@@ -6321,18 +6223,12 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this
-         * programme. → Refer the person to the support: staff cannot take part
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221": {
             headers: {
@@ -6348,21 +6244,14 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
          *     - PSOF0214 passwordWrong: The current password is not correct. → Ask for the current password again
-         *     - PSOF0217 freshLoginNeeded: Please log in by a link once more. Then you can set a password. → Log in
-         * with the link of a mail, then repeat
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
-         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in
-         * again: the last login is more than ten minutes ago
+         *     - PSOF0217 freshLoginNeeded: Please log in by a link once more. Then you can set a password. → Log in with the link of a mail, then repeat
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0214-PSOF0217-PSOF0221-PSOF0251": {
             headers: {
@@ -6378,16 +6267,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221": {
             headers: {
@@ -6403,24 +6287,15 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
-         *     - PSOF0234 signInUnverified: Your e-mail address has not been confirmed at the sign-in service yet. →
-         * The person verifies their address at the identity provider
-         *     - PSOF0235 signInUnknown: Nobody has been invited here with this account yet. → The agency's owner or
-         * the operator invites the person
-         *     - PSOF0236 signInWithoutRole: Your account has no rights here yet. → The identity provider's
-         * administrator gives the person a role
-         *     - PSOF0237 signInEnded: Your access has been ended. → The agency's owner or the operator gives access
-         * again
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0234 signInUnverified: Your e-mail address has not been confirmed at the sign-in service yet. → The person verifies their address at the identity provider
+         *     - PSOF0235 signInUnknown: Nobody has been invited here with this account yet. → The agency's owner or the operator invites the person
+         *     - PSOF0236 signInWithoutRole: Your account has no rights here yet. → The identity provider's administrator gives the person a role
+         *     - PSOF0237 signInEnded: Your access has been ended. → The agency's owner or the operator gives access again
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0234-PSOF0235-PSOF0236-PSOF0237": {
             headers: {
@@ -6436,18 +6311,12 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
-         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in
-         * again: the last login is more than ten minutes ago
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251": {
             headers: {
@@ -6463,16 +6332,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support.
-         * → Ask for another address: this one cannot take part
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0209-PSOF0221": {
             headers: {
@@ -6488,14 +6352,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's
-         * call must come from an origin that the tenant allows
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0221": {
             headers: {
@@ -6511,12 +6371,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
          */
         "403-PSOF0022-PSOF0027-PSOF0205": {
             headers: {
@@ -6532,14 +6389,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this
-         * programme. → Refer the person to the support: staff cannot take part
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
          */
         "403-PSOF0022-PSOF0027-PSOF0205-PSOF0206": {
             headers: {
@@ -6555,16 +6408,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this
-         * programme. → Refer the person to the support: staff cannot take part
-         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support.
-         * → Ask for another address: this one cannot take part
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
          */
         "403-PSOF0022-PSOF0027-PSOF0205-PSOF0206-PSOF0209": {
             headers: {
@@ -6580,16 +6428,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with
-         * the one that the operator gave you
-         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its
-         * origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
-         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to
-         * the support
-         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the
-         * person's own session
-         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in
-         * again: the last login is more than ten minutes ago
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
          */
         "403-PSOF0022-PSOF0027-PSOF0205-PSOF0221-PSOF0251": {
             headers: {
@@ -6619,10 +6462,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
-         *     - PSOF0207 emailNotRegistered: This e-mail address is not registered with us. → Ask the person to
-         * compare the address, or offer account/createEmpfehler
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0207 emailNotRegistered: This e-mail address is not registered with us. → Ask the person to compare the address, or offer account/createEmpfehler
          */
         "404-PSOF0004-PSOF0207": {
             headers: {
@@ -6638,10 +6479,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
-         *     - PSOF0212 tokenInvalid: This link is not valid. Please ask for a new one. → Compare the token with the
-         * link, or request a new mail
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0212 tokenInvalid: This link is not valid. Please ask for a new one. → Compare the token with the link, or request a new mail
          */
         "404-PSOF0004-PSOF0212": {
             headers: {
@@ -6657,8 +6496,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
          */
         "404-PSOF0004-PSOF0304": {
@@ -6675,12 +6513,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
          *     - PSOF0307 productUnknown: This offer does not exist, or no longer does. → Read the products again
-         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent
-         * once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
          */
         "404-PSOF0004-PSOF0304-PSOF0307-PSOF0402": {
             headers: {
@@ -6696,11 +6532,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
-         *     - PSOF0311 codeUnknown: This referral code does not exist. Please check what you typed. → Ask the
-         * person to compare the code
+         *     - PSOF0311 codeUnknown: This referral code does not exist. Please check what you typed. → Ask the person to compare the code
          */
         "404-PSOF0004-PSOF0304-PSOF0311": {
             headers: {
@@ -6716,11 +6550,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
-         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent
-         * once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
          */
         "404-PSOF0004-PSOF0304-PSOF0402": {
             headers: {
@@ -6736,8 +6568,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0307 productUnknown: This offer does not exist, or no longer does. → Read the products again
          */
         "404-PSOF0004-PSOF0307": {
@@ -6754,11 +6585,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0307 productUnknown: This offer does not exist, or no longer does. → Read the products again
-         *     - PSOF0330 adviserUnknown: This adviser is not in our list any more. → Read the agents again, or leave
-         * the number out
+         *     - PSOF0330 adviserUnknown: This adviser is not in our list any more. → Read the agents again, or leave the number out
          */
         "404-PSOF0004-PSOF0307-PSOF0330": {
             headers: {
@@ -6774,8 +6603,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0315 categoryUnknown: 404 - Unknown category → Read produktkategorie again
          */
         "404-PSOF0004-PSOF0315": {
@@ -6792,10 +6620,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
-         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent
-         * once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
          */
         "404-PSOF0004-PSOF0402": {
             headers: {
@@ -6811,10 +6637,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
-         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent
-         * once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
          *     - PSOF0501 orderUnknown: This order does not exist. → Nothing was ordered yet: ask again later
          */
         "404-PSOF0004-PSOF0402-PSOF0501": {
@@ -6831,8 +6655,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0501 orderUnknown: This order does not exist. → Nothing was ordered yet: ask again later
          */
         "404-PSOF0004-PSOF0501": {
@@ -6849,10 +6672,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
-         *     - PSOF0602 rewardTokenInvalid: The link to your reward is not valid. → Use the token of the reward
-         * mail's link, or log the referrer in
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0602 rewardTokenInvalid: The link to your reward is not valid. → Use the token of the reward mail's link, or log the referrer in
          */
         "404-PSOF0004-PSOF0602": {
             headers: {
@@ -6868,10 +6689,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant
-         * with this description; the tenant may not have the call's module
-         *     - PSOF0901 consentUnregistered: Please register Consent with ConsentService::registerConsent first →
-         * Read einwilligung again: it lists the consents
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0901 consentUnregistered: Please register Consent with ConsentService::registerConsent first → Read einwilligung again: it lists the consents
          */
         "404-PSOF0004-PSOF0901": {
             headers: {
@@ -6887,10 +6706,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
          */
         "409-PSOF0020-PSOF0021": {
             headers: {
@@ -6907,12 +6724,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0208 emailExists: There is already an account with this e-mail address. → Offer account/login
-         * instead
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0208 emailExists: There is already an account with this e-mail address. → Offer account/login instead
          */
         "409-PSOF0020-PSOF0021-PSOF0208": {
             headers: {
@@ -6929,12 +6743,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0216 passwordNotChanged: The password could not be changed. Please try again later. → Log in
-         * again and repeat
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0216 passwordNotChanged: The password could not be changed. Please try again later. → Log in again and repeat
          */
         "409-PSOF0020-PSOF0021-PSOF0216": {
             headers: {
@@ -6951,17 +6762,11 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0301 recommendationExists: You have already recommended this offer. Your link is still valid. →
-         * Show the existing recommendation: its link is valid
-         *     - PSOF0302 recommendationExistsOptInRequired: You have already recommended this offer but have not
-         * confirmed your e-mail address yet. We can send you the confirmation mail again. → Ask the person to follow
-         * the link in the confirmation mail
-         *     - PSOF0313 campaignNotActive: This campaign is not running. You can make a referral without it. → Leave
-         * AktionsId out, or read aktion/alleAktiven again
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0301 recommendationExists: You have already recommended this offer. Your link is still valid. → Show the existing recommendation: its link is valid
+         *     - PSOF0302 recommendationExistsOptInRequired: You have already recommended this offer but have not confirmed your e-mail address yet. We can send you the confirmation mail again. → Ask the person to follow the link in the confirmation mail
+         *     - PSOF0313 campaignNotActive: This campaign is not running. You can make a referral without it. → Leave AktionsId out, or read aktion/alleAktiven again
          */
         "409-PSOF0020-PSOF0021-PSOF0301-PSOF0302-PSOF0313": {
             headers: {
@@ -6978,12 +6783,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who
-         * referred you. → Ask for the recipient's own address
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who referred you. → Ask for the recipient's own address
          */
         "409-PSOF0020-PSOF0021-PSOF0401": {
             headers: {
@@ -7000,12 +6802,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who
-         * referred you. → Ask for the recipient's own address
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who referred you. → Ask for the recipient's own address
          *     - PSOF0405 recipientDataMissing: Please enter your details first. → Store the recipient's data first
          */
         "409-PSOF0020-PSOF0021-PSOF0401-PSOF0405": {
@@ -7023,14 +6822,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who
-         * referred you. → Ask for the recipient's own address
-         *     - PSOF0502 orderConflict: This order already belongs to another referral. → The order belongs to
-         * another recommendation: ask the support
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who referred you. → Ask for the recipient's own address
+         *     - PSOF0502 orderConflict: This order already belongs to another referral. → The order belongs to another recommendation: ask the support
          */
         "409-PSOF0020-PSOF0021-PSOF0401-PSOF0502": {
             headers: {
@@ -7047,10 +6842,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
          *     - PSOF0405 recipientDataMissing: Please enter your details first. → Store the recipient's data first
          */
         "409-PSOF0020-PSOF0021-PSOF0405": {
@@ -7068,12 +6861,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0503 orderDecided: This order has been decided in the meantime. → Read the report again: somebody
-         * has decided
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0503 orderDecided: This order has been decided in the meantime. → Read the report again: somebody has decided
          */
         "409-PSOF0020-PSOF0021-PSOF0503": {
             headers: {
@@ -7090,17 +6880,12 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
          *     - PSOF0601 rewardAlreadyPickedUp: This reward has already been picked up. → Nothing: it is on its way
-         *     - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is
-         * something to do
-         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. →
-         * Read the process again, and offer what it lists
-         *     - PSOF0607 bankDataNotSaved: Your bank details could not be saved. Please use the link in the e-mail
-         * that we sent you. → Read the process again: it takes no bank details now
+         *     - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
+         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
+         *     - PSOF0607 bankDataNotSaved: Your bank details could not be saved. Please use the link in the e-mail that we sent you. → Read the process again: it takes no bank details now
          */
         "409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0607": {
             headers: {
@@ -7117,17 +6902,12 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
          *     - PSOF0601 rewardAlreadyPickedUp: This reward has already been picked up. → Nothing: it is on its way
-         *     - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is
-         * something to do
-         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. →
-         * Read the process again, and offer what it lists
-         *     - PSOF0610 voucherPoolEmpty: This voucher is sold out at the moment. Please choose another reward. →
-         * Offer another reward
+         *     - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
+         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
+         *     - PSOF0610 voucherPoolEmpty: This voucher is sold out at the moment. Please choose another reward. → Offer another reward
          */
         "409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0610": {
             headers: {
@@ -7144,14 +6924,10 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0613 customerNumberRejected: We could not find a customer with this number. Please enter another
-         * one. → Ask for another number
-         *     - PSOF0614 customerNumberConfirmed: Your customer number is confirmed already. If it has changed, our
-         * support will help you. → Nothing: the number is confirmed
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0613 customerNumberRejected: We could not find a customer with this number. Please enter another one. → Ask for another number
+         *     - PSOF0614 customerNumberConfirmed: Your customer number is confirmed already. If it has changed, our support will help you. → Nothing: the number is confirmed
          */
         "409-PSOF0020-PSOF0021-PSOF0613-PSOF0614": {
             headers: {
@@ -7168,12 +6944,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0722 invitationExists: This person is invited already, or has answered. → Nothing: the person is
-         * invited already
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0722 invitationExists: This person is invited already, or has answered. → Nothing: the person is invited already
          */
         "409-PSOF0020-PSOF0021-PSOF0722": {
             headers: {
@@ -7190,12 +6963,9 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new
-         * Idempotency-Key for a new call
-         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds,
-         * and repeat the same call
-         *     - PSOF0902 consentTextOutdated: The text about consent has changed. Please read it again, then answer.
-         * → Read einwilligung again, and show its text
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0902 consentTextOutdated: The text about consent has changed. Please read it again, then answer. → Read einwilligung again, and show its text
          */
         "409-PSOF0020-PSOF0021-PSOF0902": {
             headers: {
@@ -7227,10 +6997,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0252 rewardsOpen: You still have open rewards. Pick them up first, or confirm that you
-         * give them up. → Let the person pick the rewards up, or send verzicht=true
-         *     - PSOF0253 rewardOnTheWay: A voucher is still on its way to you. Once it is there you can delete your
-         * account. → Wait until the voucher has arrived
+         * @description - PSOF0252 rewardsOpen: You still have open rewards. Pick them up first, or confirm that you give them up. → Let the person pick the rewards up, or send verzicht=true
+         *     - PSOF0253 rewardOnTheWay: A voucher is still on its way to you. Once it is there you can delete your account. → Wait until the voucher has arrived
          */
         "409-PSOF0252-PSOF0253": {
             headers: {
@@ -7262,10 +7030,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when
-         * there is something to do
-         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. →
-         * Read the process again, and offer what it lists
+         * @description - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
+         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
          */
         "409-PSOF0604-PSOF0606": {
             headers: {
@@ -7282,10 +7048,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0202 linkExpired: This link has expired. Use “Forgot password” to get a new one. →
-         * Request a new mail
-         *     - PSOF0211 tokenUsed: This link has already been used to log in. Please ask for a new one. → Request a
-         * new mail: each link works once
+         * @description - PSOF0202 linkExpired: This link has expired. Use “Forgot password” to get a new one. → Request a new mail
+         *     - PSOF0211 tokenUsed: This link has already been used to log in. Please ask for a new one. → Request a new mail: each link works once
          */
         "410-PSOF0202-PSOF0211": {
             headers: {
@@ -7301,10 +7065,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0202 linkExpired: This link has expired. Use “Forgot password” to get a new one. →
-         * Request a new mail
-         *     - PSOF0213 linkUsed: This link was used before. Use “Forgot password” to get a new one. → Offer
-         * account/resetPassword
+         * @description - PSOF0202 linkExpired: This link has expired. Use “Forgot password” to get a new one. → Request a new mail
+         *     - PSOF0213 linkUsed: This link was used before. Use “Forgot password” to get a new one. → Offer account/resetPassword
          */
         "410-PSOF0202-PSOF0213": {
             headers: {
@@ -7320,10 +7082,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0211 tokenUsed: This link has already been used to log in. Please ask for a new one. →
-         * Request a new mail: each link works once
-         *     - PSOF0232 signInOver: This sign-in is no longer valid. Please begin once more. → Begin at the identity
-         * provider again
+         * @description - PSOF0211 tokenUsed: This link has already been used to log in. Please ask for a new one. → Request a new mail: each link works once
+         *     - PSOF0232 signInOver: This sign-in is no longer valid. Please begin once more. → Begin at the identity provider again
          */
         "410-PSOF0211-PSOF0232": {
             headers: {
@@ -7339,10 +7099,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0305 recommendationExpired: This referral has expired and can no longer be used. →
-         * Nothing: the link has ended. A new recommendation is needed
-         *     - PSOF0306 recommendationBlocked: This referral is blocked and can no longer be used. → Nothing: the
-         * link was blocked. A new recommendation is needed
+         * @description - PSOF0305 recommendationExpired: This referral has expired and can no longer be used. → Nothing: the link has ended. A new recommendation is needed
+         *     - PSOF0306 recommendationBlocked: This referral is blocked and can no longer be used. → Nothing: the link was blocked. A new recommendation is needed
          */
         "410-PSOF0305-PSOF0306": {
             headers: {
@@ -7386,8 +7144,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0603 rewardLinkExpired: The link to your reward has expired. Please contact our support.
-         * → Request a new mail by empfehler/praemierungmail/{claimId}
+         * @description - PSOF0603 rewardLinkExpired: The link to your reward has expired. Please contact our support. → Request a new mail by empfehler/praemierungmail/{claimId}
          *     - PSOF0605 rewardExpired: This reward has expired. → Nothing: the time to pick it up is over
          */
         "410-PSOF0603-PSOF0605": {
@@ -7467,10 +7224,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again
-         * after Retry-After seconds
-         *     - PSOF0231 signOnUnavailable: Signing in is not possible right now. Please try again in a few minutes.
-         * → Try again in some minutes
+         * @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again after Retry-After seconds
+         *     - PSOF0231 signOnUnavailable: Signing in is not possible right now. Please try again in a few minutes. → Try again in some minutes
          */
         "503-PSOF0008-PSOF0231": {
             headers: {
@@ -7487,10 +7242,8 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again
-         * after Retry-After seconds
-         *     - PSOF0903 contentUnavailable: Content not available → Try again later: the content source does not
-         * answer
+         * @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again after Retry-After seconds
+         *     - PSOF0903 contentUnavailable: Content not available → Try again later: the content source does not answer
          */
         "503-PSOF0008-PSOF0903": {
             headers: {
@@ -7535,9 +7288,7 @@ export interface components {
          */
         apiKey: string;
         /**
-         * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again;
-         * with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would
-         * choose: at least 16 characters, for example a UUID
+         * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
          * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
          */
         idempotencyKey: string;
@@ -7560,8 +7311,7 @@ export interface components {
          */
         "Retry-After": string;
         /**
-         * @description What is left of the tightest limit that counted this call, or of the one that refused it: r
-         * requests, t seconds until there are more
+         * @description What is left of the tightest limit that counted this call, or of the one that refused it: r requests, t seconds until there are more
          * @example "change";r=576;t=281
          */
         RateLimit: string;
@@ -8909,9 +8659,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -9423,9 +9171,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -10035,9 +9781,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -10193,8 +9937,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "Produktlink":
-                     * "https://shop.example/mobil-m?Empfehlungsnummer=7KQ4M2XWPA&Empfaengernummer=4XWPA7KQ2M",
+                     *       "Produktlink": "https://shop.example/mobil-m?Empfehlungsnummer=7KQ4M2XWPA&Empfaengernummer=4XWPA7KQ2M",
                      *       "BestellbarBis": "2026-06-04T09:05:00"
                      *     }
                      */
@@ -10215,8 +9958,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only these: Ok, Abgelaufen, Offen, Gezahlt, Storniert, ZuTun; ZuTun are those that the
-                 * referrer has to act on
+                 * @description Only these: Ok, Abgelaufen, Offen, Gezahlt, Storniert, ZuTun; ZuTun are those that the referrer has to act on
                  * @example Offen
                  */
                 status?: string;
@@ -10440,9 +10182,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -10547,8 +10287,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The recommendation, for browsers that hold several recipients' cookies; a token
-                 * already stands for one
+                 * @description The recommendation, for browsers that hold several recipients' cookies; a token already stands for one
                  * @example 7KQ4M2XWPA
                  */
                 empfehlungsnummer?: string;
@@ -10570,9 +10309,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -10660,8 +10397,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already
-                 * stands for one
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 praemierungId?: string;
@@ -10683,9 +10419,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -10776,8 +10510,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The recommendation, for browsers that hold several recipients' cookies; a token
-                 * already stands for one
+                 * @description The recommendation, for browsers that hold several recipients' cookies; a token already stands for one
                  * @example 7KQ4M2XWPA
                  */
                 empfehlungsnummer?: string;
@@ -11141,8 +10874,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already
-                 * stands for one
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 praemierungId?: string;
@@ -11250,8 +10982,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already
-                 * stands for one
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 praemierungId?: string;
@@ -11273,9 +11004,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -11377,9 +11106,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -11545,9 +11272,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -11657,9 +11382,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -11767,9 +11490,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -11886,9 +11607,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -11999,9 +11718,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -12080,9 +11797,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -12190,9 +11905,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -12241,8 +11954,7 @@ export interface operations {
                      */
                     Art?: "Empfehler" | "Mitarbeiter";
                     /**
-                     * @description The employee's number at the agency, to be found in its reports; not needed for
-                     * recommenders
+                     * @description The employee's number at the agency, to be found in its reports; not needed for recommenders
                      * @example M-17
                      */
                     Mitarbeiternummer?: string | null;
@@ -12365,8 +12077,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already
-                 * stands for one
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 praemierungId?: string;
@@ -12445,9 +12156,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -12832,9 +12541,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -12984,9 +12691,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13202,9 +12907,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13290,9 +12993,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13378,9 +13079,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13457,9 +13156,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13572,8 +13269,7 @@ export interface operations {
                      *           "Muster": "\\p{Nd}"
                      *         }
                      *       ],
-                     *       "Text": "Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben
-                     * und eine Ziffer."
+                     *       "Text": "Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer."
                      *     }
                      */
                     "application/json": components["schemas"]["PasswortRegel"];
@@ -13601,8 +13297,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie
-                 * psoe_consent
+                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent
                  * @example 1.2026-01.analytics
                  */
                 "X-Einwilligung"?: string;
@@ -13675,8 +13370,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie
-                 * psoe_consent
+                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent
                  * @example 1.2026-01.analytics
                  */
                 "X-Einwilligung"?: string;
@@ -13696,9 +13390,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13778,8 +13470,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie
-                 * psoe_consent
+                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent
                  * @example 1.2026-01.analytics
                  */
                 "X-Einwilligung"?: string;
@@ -13888,9 +13579,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -13991,9 +13680,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -14093,9 +13780,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -14352,9 +14037,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -14520,9 +14203,7 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -15201,9 +14882,7 @@ export interface operations {
                  */
                 "X-Accept-Language"?: components["parameters"]["language"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer
-                 * again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody
-                 * else would choose: at least 16 characters, for example a UUID
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -15778,8 +15457,7 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space,
-                 * while a secret is being rotated
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -15824,8 +15502,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
-                         * @description Increases with each event; of two messages with the same id, the higher one is
-                         * newer
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
                         sequence: number;
@@ -15888,8 +15565,7 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space,
-                 * while a secret is being rotated
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -15937,8 +15613,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
-                         * @description Increases with each event; of two messages with the same id, the higher one is
-                         * newer
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
                         sequence: number;
@@ -15977,8 +15652,7 @@ export interface operations {
                         order: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened in the provider's shop, if the shop said so; null: timestamp
-                         * is all there is
+                         * @description When it happened in the provider's shop, if the shop said so; null: timestamp is all there is
                          * @example 2026-06-04T07:05:00.000Z
                          */
                         happenedAt: string | null;
@@ -16018,8 +15692,7 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space,
-                 * while a secret is being rotated
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -16069,8 +15742,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
-                         * @description Increases with each event; of two messages with the same id, the higher one is
-                         * newer
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
                         sequence: number;
@@ -16160,8 +15832,7 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space,
-                 * while a secret is being rotated
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -16208,8 +15879,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
-                         * @description Increases with each event; of two messages with the same id, the higher one is
-                         * newer
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
                         sequence: number;

@@ -11,7 +11,8 @@ export async function qualifyDueOrders(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "qualify-orders", async (tx, id) => {
     const order = await lockOrder(tx, id);
     if (order?.state !== "confirmed" || !order.qualifiesAt || order.qualifiesAt > tx.now()) return false;
-    await moveOrder(tx, order, "qualify", { actor: "SYS", key: `due:${order.qualifiesAt.getTime()}` });
+    // Once for each confirmation: an order that was reversed and taken up again qualifies again.
+    await moveOrder(tx, order, "qualify", { actor: "SYS", key: `due:${order.stateSince.getTime()}` });
     return true;
   });
 }

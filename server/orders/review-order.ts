@@ -137,10 +137,12 @@ function end(
 }
 
 /**
- * A complaint was justified, or an order that names no recommendation was traced to one: a cancelled, ineligible or
- * unattributed order is reviewed, and what it earns is reserved again. What it was refused for is waived: the rules
- * that it violates now, or the provider's cancellation. A recommendation given in the input is attributed by hand; if
- * the order has another one by proof, it is refused (orderConflict), and so is one whose referrer never confirmed.
+ * A complaint was justified, the shop reversed an order by mistake, or an order that names no recommendation was traced
+ * to one: a cancelled, ineligible, reversed or unattributed order is reviewed, and what it earns is reserved again;
+ * what
+ * was paid for it need not be given back. What it was refused for is waived: the rules that it violates now, or the
+ * provider's cancellation. A recommendation given in the input is attributed by hand; if the order has another one by
+ * proof, or qualified by another one, it is refused (orderConflict), and so is one whose referrer never confirmed.
  */
 export async function reopenOrder(
   ctx: RequestContext,
@@ -160,8 +162,9 @@ export async function reopenOrder(
     // Never confirmed, so its link cannot have led to an order.
     if (!recommendation.openedAt) return refuse("optInRequired");
     const isProven = order.attribution !== null && !unprovenAttributions.includes(order.attribution);
-    if (isProven && order.recommendationNumber !== number) return refuse("orderConflict");
-    const linked = isProven ? order : await attributeByHand(tx, order, recommendation, by);
+    const stays = isProven || order.state === "reversed";
+    if (stays && order.recommendationNumber !== number) return refuse("orderConflict");
+    const linked = stays ? order : await attributeByHand(tx, order, recommendation, by);
     const { violated, cancellation } = await lookAt(tx, linked, recommendation, ordered);
     await tx.orders.addDecisions([
       ...violated.map((reasonCode) => {

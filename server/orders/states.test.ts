@@ -20,7 +20,7 @@ const decided: Record<OrderState, Record<OrderEvent, OrderState | "-">> = {
   qualified: row("-", "-", "-", "-", "reversed", "-", "-", "-"),
   cancelled: row("-", "-", "-", "-", "-", "-", "received", "inReview"),
   notEligible: row("-", "-", "-", "-", "-", "-", "received", "inReview"),
-  reversed: row("-", "-", "-", "-", "-", "-", "-", "-"),
+  reversed: row("-", "-", "-", "-", "-", "-", "-", "inReview"),
 };
 
 function row(...[match, review, confirm, qualify, cancel, reject, reassess, reopen]: (OrderState | "-")[]) {

@@ -26,7 +26,7 @@ export const orderTransitions = {
   qualified: { cancel: "reversed" },
   cancelled: { reassess: "received", reopen: "inReview" },
   notEligible: { reassess: "received", reopen: "inReview" },
-  reversed: {},
+  reversed: { reopen: "inReview" },
 } as const satisfies Record<OrderState, Partial<Record<OrderEvent, OrderState>>>;
 
 /** May still qualify. */

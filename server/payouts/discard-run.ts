@@ -3,7 +3,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { recalculateBonusOfClaim } from "#server/rewards/bonus/recalculate-bonus.ts";
-import { cancelClaim } from "#server/rewards/claim/cancel-claims.ts";
+import { followOrder } from "#server/rewards/claim/cancel-claims.ts";
 import { holdWhileBlocked } from "#server/rewards/claim/holds.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
 import type { RequestContext, Tx } from "./context.ts";
@@ -57,8 +57,7 @@ async function catchUp(tx: Tx, runId: string, by: Cause): Promise<void> {
     if (!claim) continue;
     const { orderId, recommendationNumber } = claim;
     const order = orderId ? await tx.orders.byId(orderId) : null;
-    if (order?.state === "reversed") {
-      await cancelClaim(tx, claim, order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by);
+    if (await followOrder(tx, claim, order, by)) {
       if (recommendationNumber) await syncRecommendationState(tx, recommendationNumber, by);
     } else if (claim.kind === "bonus") {
       await recalculateBonusOfClaim(tx, claim, by);

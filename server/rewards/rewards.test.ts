@@ -3,6 +3,7 @@ import type { RequestContext } from "#server/context.ts";
 import { openSession } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
@@ -22,6 +23,7 @@ import {
   cancelOrder,
   chooseReward,
   collectReward,
+  confirmOrder,
   discardRun,
   expireDue,
   expireDueClaims,
@@ -35,9 +37,11 @@ import {
   qualifyDueOrders,
   redeemRewardLink,
   reinstateClaim,
+  rejectOrder,
   releaseRun,
   remindDueClaims,
   renewRewardLink,
+  reopenOrder,
   settleByHand,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/services/world.ts";
@@ -384,6 +388,79 @@ describe("a reward", () => {
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
     expect(await world.mails("friendOrderLost")).toEqual([]);
+  });
+
+  describe("whose order was reversed by mistake and is taken up again", () => {
+    async function reversed(paid = true) {
+      const { world, claim, ctx } = await mine();
+      const sent = paid ? await sentToBank(world, claim, await ctx()) : null;
+      if (sent) await settleByHand(world.ctx, { runId: sent, operator: "anna", returned: [] });
+      const orderId = claim.orderId ?? "";
+      const by = (key: string) => act({ key, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+      await cancelOrder(world.ctx, orderId, by("lost"));
+      const standing = async () => [
+        (await world.ctx.orders.byId(orderId))?.state,
+        (await world.ctx.claims.byId(claim.id))?.state,
+        await world.ctx.ledger.recoverableOf(claim.accountId ?? ""),
+      ];
+      const reopen = () => reopenOrder(world.ctx, { orderId, recommendationNumber: null }, by("again"));
+      const qualify = async () => {
+        await confirmOrder(world.ctx, orderId, by("right"));
+        await qualifyDueOrders(world.ctx);
+      };
+      return { world, claim, sent, orderId, by, standing, reopen, qualify };
+    }
+
+    it("need not be given back, and is not paid twice", async () => {
+      const { world, standing, reopen, qualify } = await reversed();
+      expect(await standing()).toEqual(["reversed", "paid", 5000]);
+      expect(code(await reopen())).toBeNull();
+      expect(await standing()).toEqual(["inReview", "paid", 0]);
+      const mails = await world.mails("rewardReady");
+      await qualify();
+      expect(await standing()).toEqual(["qualified", "paid", 0]);
+      expect(await world.mails("rewardReady")).toEqual(mails);
+      expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, paid: 5000, reversed: 0 });
+      expect(await prepareRun(world.ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
+    });
+
+    it("is given back after all, if the second look ends it too", async () => {
+      const { world, orderId, by, standing, reopen } = await reversed();
+      await reopen();
+      await rejectOrder(world.ctx, orderId, by("no"));
+      expect(await standing()).toEqual(["notEligible", "paid", 5000]);
+    });
+
+    it("waits for the second look, if the bank returns it meanwhile", async () => {
+      const { world, sent, standing, reopen, qualify } = await reversed();
+      await reopen();
+      const [item] = await world.ctx.payouts.items(sent ?? "");
+      const returned = [{ endToEndId: item?.endToEndId ?? "", reason: "AC04" }];
+      expect(code(await settleByHand(world.ctx, { runId: sent ?? "", operator: "anna", returned }))).toBeNull();
+      expect(await standing()).toEqual(["inReview", "reserved", 0]);
+      await qualify();
+      expect(await standing()).toEqual(["qualified", "choose", 0]);
+    });
+
+    it("is not owed once more, if two people have waived it meanwhile", async () => {
+      const { world, claim, standing, reopen, qualify } = await reversed();
+      const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+      const two = { ...actOfTwo({ key: "w", reasonCode: "KULANZ" }), entry };
+      const waiver = { name: "R-1", owner: claim.accountId ?? "", cents: 2000 };
+      expect(code(await waiveRecoverable(world.ctx, waiver, two))).toBeNull();
+      await reopen();
+      await qualify();
+      expect(await standing()).toEqual(["qualified", "paid", 0]);
+    });
+
+    it("can be chosen again, if nothing was paid", async () => {
+      const { standing, reopen, qualify } = await reversed(false);
+      expect(await standing()).toEqual(["reversed", "cancelled", 0]);
+      await reopen();
+      expect(await standing()).toEqual(["inReview", "reserved", 0]);
+      await qualify();
+      expect(await standing()).toEqual(["qualified", "choose", 0]);
+    });
   });
 
   it("closes its recommendation, also once a second order of it turns out to earn nothing", async () => {

@@ -53,7 +53,7 @@ export async function overtakenClaims(db: Db, runId: string): Promise<string[]> 
     `SELECT c.id::text FROM (${claimsOfRun}) c
      LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
      LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
-     WHERE c.state = 'collected' AND (o.state = 'reversed' OR c.kind = 'bonus' OR r.state = 'blocked') ORDER BY c.id`,
+     WHERE c.state = 'collected' AND (o.state <> 'qualified' OR c.kind = 'bonus' OR r.state = 'blocked') ORDER BY c.id`,
     [db.tenantId, runId],
   );
   return rows.map(({ id }) => id);

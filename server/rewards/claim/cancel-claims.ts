@@ -1,7 +1,9 @@
 import type { Order } from "#server/orders/model.ts";
+import { liveOrderStates } from "#server/orders/states.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Tx } from "../context.ts";
+import { bookings, recoverableFrom } from "../ledger/bookings.ts";
 import type { Claim } from "./model.ts";
 import { claimTransaction, moveClaim } from "./move.ts";
 
@@ -22,6 +24,21 @@ export async function cancelClaim(tx: Tx, claim: Claim, by: Cause): Promise<void
 }
 
 /**
+ * A claim that was at the bank follows what became of its order meanwhile: lost, it is cancelled; reopened after it had
+ * qualified, it is reserved until the order qualifies again. false: the order still counts, or there is none. The
+ * caller
+ * has locked its row.
+ */
+export async function followOrder(tx: Tx, claim: Claim, order: Order | null, by: Cause): Promise<boolean> {
+  if (order === null || order.state === "qualified") return false;
+  const because = order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by;
+  const ended = await moveClaim(tx, claim, "cancel", because, { reasonCode: order.reasonCode ?? claim.reasonCode });
+  const isReopened = ended !== null && liveOrderStates.includes(order.state);
+  if (isReopened) await moveClaim(tx, ended, "reopen", by, { reasonCode: null });
+  return true;
+}
+
+/**
  * Reversals: money that was paid and is to be given back. The caller has locked the claim, so the number of its
  * reversals gives the next key, and repeated calls never reverse twice.
  */
@@ -32,11 +49,18 @@ export async function reverse(tx: Tx, claim: Claim): Promise<void> {
   if (sum === 0) await book(tx, claim, "reverse", claim.cents, rows);
 }
 
-/** Undoes a reversal because the money came back, or is owed after all. true: there was a reversal to undo. */
+/**
+ * Undoes a reversal because the money came back, or is owed after all. What two people had waived of it was not to be
+ * given back anyway, so their waiver ends with it. What was kept of other payments meanwhile is owed then, which the
+ * reconciliation reports (recoverable). true: there was a reversal to undo.
+ */
 export async function undoReversal(tx: Tx, claim: Claim): Promise<boolean> {
   const { sum, rows } = await reversals(tx, claim);
-  if (sum !== 0) await book(tx, claim, "undoReversal", -sum, rows);
-  return sum !== 0;
+  if (sum === 0) return false;
+  const waived = -sum - (await tx.ledger.reversedAndNotWaivedOf(recoverableFrom(claim)));
+  await book(tx, claim, "undoReversal", -sum, rows);
+  if (waived > 0) await book(tx, claim, "waive", -waived, rows);
+  return true;
 }
 
 async function reversals(tx: Tx, claim: Claim): Promise<{ sum: number; rows: number }> {
@@ -44,7 +68,9 @@ async function reversals(tx: Tx, claim: Claim): Promise<{ sum: number; rows: num
   return { sum: entries.reduce((sum, { cents }) => sum + cents, 0), rows: entries.length };
 }
 
-async function book(tx: Tx, claim: Claim, name: "reverse" | "undoReversal", whole: Cents, rows: number): Promise<void> {
-  const key = `claim:${claim.id}:reversed:${rows}`;
+type Name = "reverse" | "undoReversal" | "waive";
+
+async function book(tx: Tx, claim: Claim, name: Name, whole: Cents, rows: number): Promise<void> {
+  const key = `claim:${claim.id}:${bookings[name].kind}:${rows}`;
   await tx.ledger.book([claimTransaction(tx, claim, name, { whole }, { key, occurredAt: tx.now() })]);
 }

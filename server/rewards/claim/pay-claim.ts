@@ -1,10 +1,11 @@
+import { lostOrderStates } from "#server/orders/states.ts";
 import type { Cause, MoveResult } from "#server/platform/event/model.ts";
 import { type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { recalculateBonusOfClaim } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
-import { reverse, undoReversal } from "./cancel-claims.ts";
+import { followOrder, reverse, undoReversal } from "./cancel-claims.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim, type Transfer } from "./move.ts";
@@ -47,7 +48,7 @@ async function payBy(
   const paid = await moveClaim(tx, claim, event, by, { paidAt: momentOf(tx, transfer?.bookedOn ?? null) }, transfer);
   if (!paid) return "stale";
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
-  if (order?.state === "reversed") await reverse(tx, paid);
+  if (order && lostOrderStates.includes(order.state)) await reverse(tx, paid);
   await recalculateBonusOfClaim(tx, paid, by);
   if (paid.method === "cash") await mailPaid(tx, paid, transfer?.nettedCents ?? 0, by.key);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
@@ -86,7 +87,8 @@ const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 
 /**
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
  * new year for it. If they deleted their account, nobody can be asked: we owe it until the law lets it lapse. If the
- * order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
+ * order was reversed meanwhile, nothing is owed any more; if it is being reviewed again, that decides. Call it like
+ * payClaim.
  */
 export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
@@ -108,9 +110,9 @@ export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer
   if (!back) return "stale";
   await removeBankDetails(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
-  if (wasReversed || order?.state === "reversed") {
-    await moveClaim(tx, back, "cancel", by, { reasonCode: order?.reasonCode ?? back.reasonCode });
-  } else {
+  if (wasReversed && order === null) {
+    await moveClaim(tx, back, "cancel", by, { reasonCode: back.reasonCode });
+  } else if (!(await followOrder(tx, back, order, by))) {
     await mailRewardLink(tx, back, "bankDataNeeded", by.key);
     const number = claim.recommendationNumber;
     await holdWhileBlocked(tx, [back], number ? await tx.recommendations.byNumber(number) : null, by);

@@ -76,6 +76,8 @@ export type LedgerReader = {
   ofClaim(claimId: string): Promise<LedgerEntry[]>;
   /** What a person was paid for orders that were lost, and has to give back; `owner`: see recoverableFrom. */
   recoverableOf(owner: string): Promise<Cents>;
+  /** What of it was reversed, less what two people waived; netting does not count. */
+  reversedAndNotWaivedOf(owner: string): Promise<Cents>;
   /** Everybody who has to give something back, the most first, with the day of the last change. */
   recoverables(limit: number): Promise<{ owner: string; cents: Cents; since: Date }[]>;
   /** Whether a transaction with this key exists. */

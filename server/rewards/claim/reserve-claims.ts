@@ -5,6 +5,7 @@ import type { Cause } from "#server/platform/event/model.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
+import { undoReversal } from "./cancel-claims.ts";
 import { type Claim, unclaimedDays } from "./model.ts";
 import { claimTransaction, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
@@ -15,7 +16,8 @@ import { amountsOfOrder } from "./rules/amounts.ts";
  * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the
  * order is live, and books the difference if the provider corrected the ordered product. Amounts are a snapshot: later
  * changes of prices or caps do not affect them. Creates no claim of 0 cents and none twice. The caller has locked
- * recommendation and order. Returns all base claims of the order.
+ * recommendation and order. Returns all base claims of the order; a part that fell to the referrer stays theirs (kind
+ * passedOn), in place of the recipient's.
  */
 export async function reserveClaims(
   tx: Tx,
@@ -34,9 +36,16 @@ export async function reserveClaims(
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const claims: Claim[] = [];
   for (const one of wanted) {
-    const existing = existingClaims.find(({ role, kind }) => role === one.role && kind === "base");
-    if (one.role === "referrer" && isReferrerGone) {
+    const isPassedOn = one.role === "recipient" && existingClaims.some(({ kind }) => kind === "passedOn");
+    const existing = existingClaims.find(({ role, kind }) =>
+      isPassedOn ? kind === "passedOn" : role === one.role && kind === "base",
+    );
+    if (isReferrerGone && (isPassedOn || one.role === "referrer")) {
       if (existing) claims.push(existing);
+      continue;
+    }
+    if (existing && isPassedOn) {
+      claims.push(await revive(tx, existing, order, by));
       continue;
     }
     const origin = {
@@ -60,14 +69,12 @@ type Wanted = { cents: number; recipientNumber?: string | null };
  */
 async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, by: Cause): Promise<Claim> {
   const { cents, recipientNumber = null } = wanted;
-  const isLive = liveOrderStates.includes(order.state);
   const isReserved = claim.state === "reserved" || claim.heldFrom === "reserved";
   if (cents <= 0) {
     const reasonCode = "RULE_NO_REWARD";
     return (isReserved ? await moveClaim(tx, claim, "cancel", { ...by, reasonCode }, { reasonCode }) : null) ?? claim;
   }
-  const reopens = claim.state === "cancelled" && isLive;
-  const open = reopens ? ((await moveClaim(tx, claim, "reopen", by, { reasonCode: null })) ?? claim) : claim;
+  const open = await revive(tx, claim, order, by);
   const isSame = cents === open.cents && recipientNumber === open.recipientNumber;
   if (isSame || !(isReserved || claim.state === "cancelled")) return open;
   const key = `claim:${claim.id}:correct:${by.key}`;
@@ -93,6 +100,17 @@ async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, 
   }
   await tx.ledger.book(booked);
   return { ...open, cents, recipientNumber };
+}
+
+/**
+ * The order is live, also again: a cancelled claim is reserved, and what was paid for the order before it was reversed
+ * need not be given back. Nothing while the order is lost.
+ */
+async function revive(tx: Tx, claim: Claim, order: Order, by: Cause): Promise<Claim> {
+  if (!liveOrderStates.includes(order.state)) return claim;
+  if (claim.state === "paid") await undoReversal(tx, claim);
+  if (claim.state !== "cancelled") return claim;
+  return (await moveClaim(tx, claim, "reopen", by, { reasonCode: null })) ?? claim;
 }
 
 type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &

@@ -81,6 +81,15 @@ export function ledgerRepository(db: Db): LedgerRepository {
       );
       return row?.cents ?? 0;
     },
+    async reversedAndNotWaivedOf(owner) {
+      const [row] = await db.sql<{ cents: number }>(
+        `SELECT coalesce(sum(p.cents), 0)::float8 AS cents FROM posting p
+         JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
+         WHERE p."tenantId" = $1 AND p.account = 'recoverable' AND p.subject = $2 AND t.kind IN ('reversed', 'waived')`,
+        [tenantId, owner],
+      );
+      return row?.cents ?? 0;
+    },
     recoverables: (limit) =>
       db.sql<{ owner: string; cents: number; since: Date }>(
         `SELECT p.subject AS owner, sum(p.cents)::float8 AS cents, max(t."occurredAt") AS since

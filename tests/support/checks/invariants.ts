@@ -58,7 +58,7 @@ const wrong: Record<string, string> = {
     FROM reward_claim c JOIN (${bookedSql}) l ON l.id = c.id
       LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
     WHERE c."tenantId" = $1 AND (
-      (c.kind = 'base' AND l.reversed <> CASE WHEN c.state = 'paid' AND o.state = 'reversed' THEN -c.cents ELSE 0 END)
+      (c.kind = 'base' AND l.reversed <> CASE WHEN c.state = 'paid' AND o.state IN ('reversed', 'cancelled', 'notEligible') THEN -c.cents ELSE 0 END)
       OR (c.kind <> 'base' AND l.reversed NOT IN (0, -c.cents))
       OR (c.state <> 'paid' AND l.reversed <> 0))`,
 
@@ -77,8 +77,10 @@ const wrong: Record<string, string> = {
     SELECT c.id::text AS which, c.state, o.state AS "order" FROM reward_claim c
       JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
     WHERE c."tenantId" = $1 AND c.kind = 'base' AND CASE
-      WHEN o.state IN ('cancelled', 'notEligible') THEN c.state <> 'cancelled'
-      WHEN o.state = 'reversed' THEN c.state NOT IN ('cancelled', 'expired', 'paid', 'collected')
+      -- What had qualified, was reversed and is looked at again keeps what was paid, on its way or expired.
+      WHEN c.state IN ('expired', 'paid', 'collected') AND EXISTS (SELECT FROM event e WHERE e."tenantId" = $1
+        AND e.aggregate = 'order' AND e."aggregateId" = o.id::text AND e.event = 'qualify') THEN false
+      WHEN o.state IN ('cancelled', 'notEligible', 'reversed') THEN c.state <> 'cancelled'
       WHEN o.state IN ('received', 'inReview', 'confirmed') THEN c.state NOT IN ('reserved', 'onHold', 'cancelled')
       ELSE false END`,
 
