@@ -166,6 +166,7 @@ export function payoutsOf(
       runId,
       importedBy: "antje",
       importedAt: at,
+      effectAt: at,
     });
     return id;
   }

@@ -31,6 +31,8 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
     ...(await wrongParts(world)),
     ...(await wrongRecipients(world)),
     ...(await wrongBonuses(world)),
+    ...(await wrongBank(world)),
+    ...(await unreachable(world)),
     ...(await illegalMoves(world)),
     ...(await wrongRecords(world)),
     ...(await disclosures(world)),
@@ -42,26 +44,29 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
 
 /**
  * The parts of an order's reward add up to the promised reward or to the ordered product's reward, and respect share
- * and cap.
+ * and cap. A referrer who deleted their account has earned nothing since.
  */
-async function wrongParts({ rows, tenant }: World): Promise<string[]> {
+async function wrongParts({ rows }: World): Promise<string[]> {
   const orders = await rows<{
     id: string;
     sum: number;
     recipient: number | null;
     promised: number;
     share: number;
+    cap: number | null;
   }>(
     `select o.id, sum(c.cents)::int as sum, sum(c.cents) filter (where c.role = 'recipient')::int as recipient,
-       r."rewardCents" as promised, r."recipientShare" as share
+       r."rewardCents" as promised, r."recipientShare" as share, (v.prices->>'maxRecipientCents')::int as cap
      from "order" o
        join reward_claim c on c."tenantId" = $1 and c."orderId" = o.id and c.kind = 'base'
        join recommendation r on r."tenantId" = $1 and r.number = o."recommendationNumber"
-     where o."tenantId" = $1 group by o.id, r.number, r."rewardCents", r."recipientShare"`,
+       join price_version v on v."tenantId" = $1 and v.id = r."priceVersionId"
+       join account a on a."tenantId" = $1 and a.id = r."accountId"
+     where o."tenantId" = $1 group by o.id, r.number, r."rewardCents", r."recipientShare", v.prices, a.state
+     having a.state <> 'deleted' or bool_or(c.role = 'referrer')`,
   );
-  const cap = tenant.recommendation.maxRecipientCents;
   const rewards = products.map(({ commission }) => commission.cents);
-  return orders.flatMap(({ id, sum, recipient, promised, share }) => [
+  return orders.flatMap(({ id, sum, recipient, promised, share, cap }) => [
     ...(sum === promised || rewards.includes(sum) ? [] : [`the parts of ${id} are ${sum}, promised were ${promised}`]),
     ...(recipient !== null && share === 0 ? [`${id} gives the recipient a part that nobody promised`] : []),
     ...(recipient !== null && cap !== null && recipient > cap ? [`${id} gives the recipient more than the cap`] : []),
@@ -90,14 +95,15 @@ async function wrongRecipients({ rows }: World): Promise<string[]> {
 /**
  * A bonus is owed exactly for the windows that contain enough counting deals now, also after deals were lost and earned
  * again, with the window's amount. Windows of one person do not overlap, and a deal counts once, for the person whose
- * link it came by.
+ * link it came by. Whoever deletes their account gives up theirs.
  */
 async function wrongBonuses({ rows, tenant }: World): Promise<string[]> {
   const wrong = await rows<{ which: string; problem: string }>(
     `with window_deals as (
        select w.*, (select count(*) from bonus_deal d join "order" o on o."tenantId" = $1 and o.id = d."orderId"
          where d."tenantId" = $1 and d."windowId" = w.id and o.state = 'qualified') as counting
-       from bonus_window w where w."tenantId" = $1
+       from bonus_window w join account a on a."tenantId" = $1 and a.id = w."accountId" and a.state <> 'deleted'
+       where w."tenantId" = $1
      ), bonus as (
        select c.*, coalesce((select sum(cents) from ledger_entry l
            where l."tenantId" = $1 and l."claimId" = c.id and l.kind = 'reversed'), 0)::int as reversed,
@@ -110,7 +116,7 @@ async function wrongBonuses({ rows, tenant }: World): Promise<string[]> {
      where w.cents > 0 and b.state is distinct from 'expired' and not coalesce(b."atBank", false)
        and (w.counting >= w.deals) = (b.id is null or b.state = 'cancelled' or (b.state = 'paid' and b.reversed < 0))
      union all select b.id::text, 'another amount or person than its window' from bonus b
-       left join window_deals w on w.id = b."bonusWindowId"
+       left join bonus_window w on w."tenantId" = $1 and w.id = b."bonusWindowId"
        where (w.cents, w."accountId") is distinct from (b.cents, b."accountId")
      union all select v.id::text, 'overlaps ' || w.id from window_deals v join window_deals w
        on w."accountId" = v."accountId" and w.start > v.start and w.start < v."end"
@@ -130,6 +136,36 @@ async function wrongBonuses({ rows, tenant }: World): Promise<string[]> {
        }`,
   );
   return wrong.map(({ which, problem }) => `bonus ${which}: ${problem}`);
+}
+
+/**
+ * What the bank moved for payments, debits less credits, is what transfers have paid; the rest waits for a person. A
+ * report by hand counts until the bank's own booking takes its place.
+ */
+async function wrongBank({ rows }: World): Promise<string[]> {
+  const [sum] = await rows<{ moved: number; paid: number }>(
+    `select (select coalesce(sum(case direction when 'debit' then cents else -cents end), 0)::int from bank_entry
+         where "tenantId" = $1 and outcome in ('paid', 'confirms', 'returned', 'returnUndone')) as moved,
+       (select coalesce(sum(i.cents), 0)::int from payout_item i join reward_claim c
+         on c."tenantId" = $1 and c.id = i."claimId" and c.state = 'paid'
+         where i."tenantId" = $1 and i.state = 'settled') as paid`,
+  );
+  return sum?.moved === sum?.paid ? [] : [`the bank moved ${sum?.moved}, transfers paid ${sum?.paid}`];
+}
+
+/** Whatever waits for its owner has one who can be written to, or is on the list of a deleted account's liabilities. */
+async function unreachable({ rows, ctx }: World): Promise<string[]> {
+  const waiting = await rows<{ id: string; role: string; state: string }>(
+    `select c.id::text, c.role, c.state from reward_claim c
+       left join account a on a."tenantId" = $1 and a.id = c."accountId"
+       left join recipient p on p."tenantId" = $1 and p.number = c."recipientNumber"
+     where c."tenantId" = $1 and c.state in ('choose', 'needsBankDetails', 'readyToPay')
+       and case c.role when 'referrer' then a.id is null or a.state = 'deleted' else p.email is null end`,
+  );
+  const listed = new Set((await ctx.claims.liabilities(1000)).map(({ id }) => id));
+  return waiting
+    .filter(({ id }) => !listed.has(id))
+    .map(({ id, role, state }) => `${id} is ${state}, and no ${role} can be reached`);
 }
 
 type Row = { aggregate: string; id: string; event: string; from: string | null; to: string | null };

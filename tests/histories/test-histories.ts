@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { orderStates } from "#server/orders/states.ts";
+import { bankOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -29,6 +30,15 @@ export async function testHistories() {
       expect((await statesOf("claim")).sort()).toEqual([...claimStates].sort());
       expect(await ofKind("bonus")).toEqual(expect.arrayContaining(["choose", "onHold", "paid", "cancelled"]));
       expect(await ofKind("goodwill")).toContain("choose");
+      const booked = await reached(`select distinct outcome as state from bank_entry`);
+      const rare: readonly string[] = ["claimNotPayable", "notAtBank"];
+      expect(booked).toEqual(expect.arrayContaining(bankOutcomes.filter((outcome) => !rare.includes(outcome))));
+      // With money under way, waived, and taken up again after it was reversed.
+      const deleted = `select distinct c.state from reward_claim c join account a on a.id = c."accountId" where a.state = 'deleted'`;
+      expect(await reached(deleted)).toEqual(expect.arrayContaining(["cancelled", "paid"]));
+      const kinds = await reached(`select distinct kind as state from ledger_transaction`);
+      expect(kinds).toEqual(expect.arrayContaining(["reversed", "waived", "returned", "confirmed"]));
+      expect(await reached(`select distinct "from" as state from event where event = 'reopen'`)).toContain("reversed");
     },
   };
 }

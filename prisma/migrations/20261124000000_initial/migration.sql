@@ -291,6 +291,8 @@ CREATE TABLE bank_entry (
   "closedAt" timestamptz(3),
   "closeReason" text,
   "closeNote" text,
+  "effectAt" timestamptz(3),
+  "effectSeq" bigserial NOT NULL,
   CONSTRAINT bank_entry_pkey PRIMARY KEY ("tenantId", id),
   CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL))
 );

@@ -82,6 +82,9 @@ async function addReportedDebit(tx: Tx, credit: BankEntry, item: PayoutItem): Pr
       importedAt: credit.importedAt,
     },
   ]);
-  await tx.bankEntries.decide([{ id, outcome: "paid", itemId: item.endToEndId, runId: item.runId, undoesId: null }]);
+  await tx.bankEntries.decide(
+    [{ id, outcome: "paid", itemId: item.endToEndId, runId: item.runId, undoesId: null }],
+    tx.now(),
+  );
   return id;
 }

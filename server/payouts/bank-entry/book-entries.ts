@@ -90,7 +90,7 @@ async function storeReused(tx: Tx, row: NewBankEntry, by: PayoutActor): Promise<
   if (!entry) throw new Error("A stored entry is not there.");
   if (entry.id !== row.id) return { entry, outcome: "known" };
   const outcome = "referenceReused";
-  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }]);
+  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }], tx.now());
   await recordOpen(tx, { ...entry, outcome }, by);
   return { entry: { ...entry, outcome }, outcome };
 }

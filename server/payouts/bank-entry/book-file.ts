@@ -73,7 +73,7 @@ async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActo
     const applied = await applyJudgement(tx, entry, item, judgement, by, moves);
     if (applied.outcome === "claimNotPayable") outcome = applied.outcome;
     const [, confirmed] = decisionsOf(entry, item, judgement);
-    if (confirmed) await tx.bankEntries.decide([confirmed]);
+    if (confirmed) await tx.bankEntries.decide([confirmed], tx.now());
   }
   await tx.payouts.moveItems(moves, tx.now());
   return outcome;
@@ -87,7 +87,7 @@ async function decideOpen(
 ): Promise<void> {
   const [entry] = await tx.bankEntries.lockUnbooked([one.entry.id]);
   if (!entry) return;
-  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId, undoesId: null }]);
+  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId, undoesId: null }], tx.now());
   one.entry = { ...entry, outcome, runId };
   one.outcome = outcome;
   await recordOpen(tx, one.entry, by);

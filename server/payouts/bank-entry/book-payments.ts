@@ -60,7 +60,7 @@ async function bookPayment(
 ): Promise<NonNullable<BankEntry["outcome"]>> {
   if (!payment) {
     const outcome = "unknown";
-    await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }]);
+    await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }], tx.now());
     await recordOpen(tx, { ...entry, outcome }, by);
     return outcome;
   }
@@ -70,7 +70,7 @@ async function bookPayment(
   const debitId = judgement.move === "return" ? item.paidEntryId : judgement.undoesId;
   const decisions = decisionsOf(entry, item, { ...judgement, outcome, undoesId: debitId });
   payment.item = item;
-  await tx.bankEntries.decide(decisions);
+  await tx.bankEntries.decide(decisions, tx.now());
   for (const decision of decisions) note(history, { ...entry, ...decision }, entry);
   await recordOpen(tx, { ...entry, outcome }, by);
   return outcome;

@@ -88,6 +88,10 @@ export type BankEntry = Omit<StatedEntry, "undoes"> & {
   closedAt: Date | null;
   closeReason: CloseReason | null;
   closeNote: string | null;
+  /** When it was found to be what it is; null: not booked yet. */
+  effectAt: Date | null;
+  /** The order in which entries took effect. */
+  effectSeq: number;
 };
 
 /** What became of an entry. */

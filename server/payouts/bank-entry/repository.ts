@@ -38,7 +38,7 @@ export type BankEntryRepository = BankEntryReader & {
   /** Locks the entries that are not booked yet, or that found nothing to undo, until the transaction ends. */
   lockUnbooked(ids: string[]): Promise<BankEntry[]>;
   /** Writes what became of entries. The caller holds their locks, or those of their payments. */
-  decide(decisions: BankDecision[]): Promise<void>;
+  decide(decisions: BankDecision[], now: Date): Promise<void>;
   /** false: it is not open, or was closed before. */
   close(
     id: string,

@@ -29,3 +29,25 @@ it("a return that was imported before its debit counts from the debit's import o
   expect(await stateAt(clock.now)).toBe("returned");
   expect(await stateAt(between)).toBe("pending");
 });
+
+it("a second return waits until the first was taken back, and takes effect then", async () => {
+  clock.now = new Date("2026-11-20T09:00:00Z");
+  await collectedClaim(ctx);
+  const { run, payments } = await exportedRun(ctx);
+  const [payment] = payments;
+  if (!payment) throw new Error("There is a payment.");
+  const back = { direction: "credit", returnReason: "AC04" } as const;
+  clock.now = new Date("2026-11-23T09:00:00Z");
+  await book(bookingOf(payment), bookingOf(payment, back), bookingOf(payment, back));
+  const states = async () => [
+    (await ctx.payouts.items(run.id))[0]?.state,
+    (await runAsOf(ctx, run, clock.now))?.items[0]?.state,
+  ];
+  expect(await states()).toEqual(["returned", "returned"]);
+  clock.now = new Date("2026-11-24T09:00:00Z");
+  await book(bookingOf(payment, { isReversal: true }));
+  expect(await states()).toEqual(["returned", "returned"]);
+  clock.now = new Date("2026-11-25T09:00:00Z");
+  await book(bookingOf(payment, { isReversal: true }));
+  expect(await states()).toEqual(["settled", "settled"]);
+});

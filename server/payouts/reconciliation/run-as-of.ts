@@ -9,8 +9,8 @@ export type RunAsOf = { run: PayoutRun; items: PayoutItem[] };
 
 /**
  * A payout run as it was at a moment: who moved it and when comes from its events, what became of each payment from the
- * bank's entries that were stored by then, which may be days after the bank booked them. What an entry was found to be
- * later counts from its import. null: it was not prepared yet.
+ * bank's entries that had taken effect by then, which may be days after the bank booked them. null: it was not prepared
+ * yet.
  */
 export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Promise<RunAsOf | null> {
   const events = eventsUntil(await ctx.events.of("payoutRun", today.id), at);
@@ -29,7 +29,7 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
   const run = later.reduce<PayoutRun>(afterMove, { ...begun, ...sumsIn(first) });
   const items = await ctx.payouts.items(today.id);
   const stored = await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId));
-  const entries = withEffect(stored).filter(({ effectAt, outcome }) => effectAt <= at && outcome !== null);
+  const entries = stored.filter(({ effectAt }) => effectAt !== null && effectAt <= at);
   const whole = entries.filter(({ itemId }) => itemId === null);
   const own = Map.groupBy(entries, ({ itemId }) => itemId ?? "");
   return {
@@ -60,7 +60,7 @@ function afterMove(run: PayoutRun, { to, actorId, occurredAt }: PastEvent): Payo
   return state === "settled" ? { ...run, state, settledAt: occurredAt } : { ...run, state };
 }
 
-function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: readonly Effective[]): PayoutItem {
+function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: readonly BankEntry[]): PayoutItem {
   const begun: PayoutItem = { ...today, state: "pending", reasonCode: null, paidEntryId: null };
   const has = (...names: string[]) => events.some(({ event }) => names.includes(event));
   if (today.state === "dropped") {
@@ -70,38 +70,24 @@ function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: rea
   }
   // Nothing was left of it to transfer, so it needed no bank.
   if (today.cents === 0 && has("export")) return { ...begun, state: "settled", reasonCode: "netted" };
-  return inOrder(entries).reduce(afterEntry, begun);
+  return entries.toSorted((one, other) => one.effectSeq - other.effectSeq).reduce(afterEntry, begun);
 }
 
-type Effective = BankEntry & { effectAt: Date };
-
-/** An entry that was imported before the one that it undoes took effect with that one. */
-function withEffect(entries: readonly BankEntry[]): Effective[] {
-  const importOf = new Map(entries.map(({ id, importedAt }) => [id, importedAt]));
-  return entries.map((entry) => {
-    const undone = importOf.get(entry.undoesId ?? "");
-    return { ...entry, effectAt: undone && undone > entry.importedAt ? undone : entry.importedAt };
-  });
-}
-
-/** As they are booked: by effect, then by day; on one day debits before returns before their reversals. */
-function inOrder(entries: readonly Effective[]): Effective[] {
-  const rank = ({ direction, isReversal }: BankEntry) => (direction === "credit" ? 1 : isReversal ? 2 : 0);
-  return entries.toSorted(
-    (a, b) => a.effectAt.getTime() - b.effectAt.getTime() || a.bookedOn.localeCompare(b.bookedOn) || rank(a) - rank(b),
-  );
+function isReturn({ direction, outcome }: BankEntry): boolean {
+  return direction === "credit" && (outcome === "returned" || outcome === "confirmed" || outcome === "claimNotPayable");
 }
 
 function afterEntry(item: PayoutItem, entry: BankEntry): PayoutItem {
   const { outcome, direction, isReversal } = entry;
-  const isNotPayable = outcome === "claimNotPayable";
-  if (direction === "credit") {
-    const isReturn = outcome === "returned" || outcome === "confirmed" || isNotPayable;
-    return isReturn ? { ...item, state: "returned", reasonCode: entry.returnReason ?? "reversed" } : item;
+  if (isReturn(entry)) return { ...item, state: "returned", reasonCode: entry.returnReason ?? "reversed" };
+  if (direction === "credit") return item;
+  // The booking of a whole file takes the place of what a person had reported about its payments.
+  if (entry.itemId === null && item.state !== "pending") {
+    return outcome === "paid" || outcome === "claimNotPayable" ? { ...item, paidEntryId: entry.id } : item;
   }
   if (outcome === "returnUndone") return { ...item, state: "settled", reasonCode: null };
   // The bank's booking takes the place of a person's report, whatever happened to the payment since.
   if (outcome === "confirms") return { ...item, paidEntryId: entry.id };
-  const isPaid = outcome === "paid" || outcome === "confirmed" || (isNotPayable && !isReversal);
+  const isPaid = outcome === "paid" || outcome === "confirmed" || (outcome === "claimNotPayable" && !isReversal);
   return isPaid ? { ...item, state: "settled", reasonCode: null, paidEntryId: entry.id } : item;
 }

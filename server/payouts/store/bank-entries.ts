@@ -6,9 +6,13 @@ import type { Db } from "#server/platform/database/database.ts";
 /** Columns of an entry e. Amounts are far below the 53 bits of a number. */
 const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedOn"::text, e.direction, e.cents::float8 AS cents,
   e."endToEndId", e."fileId", e."returnReason", e."isReversal", e."itemId", e."runId"::text, e."undoesId"::text, e.outcome,
-  e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote"`;
+  e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote",
+  e."effectAt", e."effectSeq"::float8 AS "effectSeq"`;
 
 const isOpen = `e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})`;
+
+/** A return that found nothing to undo takes effect when it finds something; other changes hold from the start. */
+const hasEffect = `e."effectAt" IS NOT NULL AND e.outcome <> 'nothingToUndo'`;
 
 const storeSql = `INSERT INTO bank_entry ("tenantId", id, account, reference, "statementId", "bookedOn", direction, cents,
     "endToEndId", "fileId", "returnReason", "isReversal", "importedBy", "importedAt")
@@ -61,13 +65,15 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
          ORDER BY e.id FOR NO KEY UPDATE`,
         [ids],
       ),
-    async decide(decisions) {
+    async decide(decisions, now) {
       if (decisions.length === 0) return;
       await db.sql(
-        `UPDATE bank_entry e SET outcome = d.outcome, "itemId" = d."itemId", "runId" = d."runId", "undoesId" = d."undoesId"
+        `UPDATE bank_entry e SET outcome = d.outcome, "itemId" = d."itemId", "runId" = d."runId", "undoesId" = d."undoesId",
+           "effectAt" = CASE WHEN ${hasEffect} THEN e."effectAt" ELSE $3::timestamptz END,
+           "effectSeq" = CASE WHEN ${hasEffect} THEN e."effectSeq" ELSE nextval('"bank_entry_effectSeq_seq"') END
          FROM jsonb_to_recordset($2::jsonb) AS d (id uuid, outcome text, "itemId" text, "runId" uuid, "undoesId" uuid)
          WHERE e."tenantId" = $1 AND e.id = d.id RETURNING 1 AS one`,
-        [tenantId, JSON.stringify(decisions)],
+        [tenantId, JSON.stringify(decisions), now.toISOString()],
       );
     },
     async close(id, { closedBy, closedAt, closeReason, closeNote }) {

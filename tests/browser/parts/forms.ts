@@ -154,7 +154,8 @@ export const forms: FormCase[] = [
       await page.goto(site.url("nordlicht", `/praemie/${claimId}`));
     },
     submit: "Prüfen",
-    nothing: { holder: missing.holder, iban: missing.iban },
+    // The name of the holder is known.
+    nothing: { iban: missing.iban },
     wrong: {
       holder: [script, "Bitte gib den Namen so ein, wie er auf dem Konto steht."],
       iban: ["DE89 3704 0044 0532 0130 01", "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte."],

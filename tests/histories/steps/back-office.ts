@@ -12,6 +12,7 @@ import {
   reopenOrder,
   unblock,
   unblockAccount,
+  waiveRecoverable,
 } from "#tests/support/services/use-cases.ts";
 import { at, claimAt, linkAt, operator, orderAt, pick, type RecipientRow, step, twoOperators } from "../stage.ts";
 
@@ -78,3 +79,53 @@ export const goodwill = step("goodwill", [pick, pick, fc.boolean()], async (stag
   const wanted = { name: `K-${index % 3}`, recommendationNumber: link.number, recipientNumber, cents: 1500 };
   await grantGoodwill(stage.world.ctx, wanted, { ...twoOperators(stage), reasonCode: "KULANZ" });
 });
+
+/**
+ * An order is lost after its reward was paid; people waive a part or all of what is to be given back, or take the order
+ * up again, or both.
+ */
+export const lateLoss = step(
+  "lateLoss",
+  [pick, fc.constantFrom(0, 0.5, 1), fc.boolean()],
+  async (stage, index, waived, isReopened) => {
+    const { ctx, rows } = stage.world;
+    const paid = at(
+      await rows<{ orderId: string; owner: string }>(
+        `select "orderId", coalesce("accountId"::text, "recipientNumber") as owner from reward_claim
+         where "tenantId" = $1 and state = 'paid' and "orderId" is not null order by id`,
+      ),
+      index,
+    );
+    if (!paid) return;
+    await cancelOrder(ctx, paid.orderId, { ...operator(stage), reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+    const cents = Math.floor((await ctx.ledger.recoverableOf(paid.owner)) * waived);
+    const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+    const two = { ...twoOperators(stage), reasonCode: "KULANZ", entry };
+    if (cents > 0) await waiveRecoverable(ctx, { name: `V-${index}-${cents}`, owner: paid.owner, cents }, two);
+    const link = { orderId: paid.orderId, recommendationNumber: null };
+    if (isReopened) await reopenOrder(ctx, link, operator(stage));
+  },
+);
+
+/**
+ * The tenant's record changes. What is promised keeps the rules of its day; a bonus is offered, or not, for the whole
+ * of
+ * a history, so that every deal counts in a window or none does.
+ */
+export const changeRules = step(
+  "changeRules",
+  [
+    fc.record({
+      deals: fc.constantFrom(1, 2, 3),
+      cents: fc.constantFrom(100, 6000),
+      windowMonths: fc.constantFrom(1, 6),
+    }),
+    fc.constantFrom(null, 3000, 1000),
+    fc.constantFrom(true, false, false),
+  ],
+  async ({ world: { tenant } }, bonus, maxRecipientCents, review) => {
+    if (tenant.bonus.deals !== null) tenant.bonus = bonus;
+    tenant.recommendation = { ...tenant.recommendation, maxRecipientCents };
+    tenant.orders = { ...tenant.orders, review };
+  },
+);

@@ -1,7 +1,11 @@
 import fc from "fast-check";
+import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { act } from "#tests/support/data/act.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { ibans } from "#tests/support/data/money-people.ts";
 import {
+  bookEntries,
   cancelOrder,
   discardRun,
   exportRun,
@@ -11,8 +15,9 @@ import {
 } from "#tests/support/services/use-cases.ts";
 import { at, pick, runAt, type Stage, step } from "../stage.ts";
 
+const account = ibans[0] ?? "";
 const makeFile = async () => "file";
-const toBank = (runId: string) => ({ runId, operator: "paul", debtorIban: ibans[0] ?? "", makeFile });
+const toBank = (runId: string) => ({ runId, operator: "paul", debtorIban: account, makeFile });
 
 export const prepare = step("prepare", [], ({ world }) => prepareRun(world.ctx, { operator: "olga" }));
 
@@ -50,6 +55,66 @@ export const settle = step(
     if (isCancelled && item.orderId) await cancelOrder(world.ctx, item.orderId, by);
     const returned = isReturned ? [{ endToEndId: item.endToEndId, reason: "AC04" }] : [];
     await settleByHand(world.ctx, { runId: item.runId, operator: "olga", returned });
+  },
+);
+
+type Stated = { endToEndId: string; cents: number; messageId: string; sum: number };
+
+/** Lines of a statement about one payment; not all of them are the bank's good sense. */
+const lines: Record<string, Partial<StatedEntry>> = {
+  debit: {},
+  return: { direction: "credit", returnReason: "AC04" },
+  creditWithoutReason: { direction: "credit" },
+  debitTakenBack: { direction: "credit", isReversal: true },
+  returnTakenBack: { isReversal: true },
+  anotherAmount: { cents: 1 },
+  notOurs: { endToEndId: "RF20200101-00000000AA-000001" },
+};
+
+/**
+ * The bank's statement: debits, second debits, returns and reversals of exported payments, in any order, and lines that
+ * it has listed before.
+ */
+export const statement = step(
+  "statement",
+  [
+    fc.array(
+      fc.tuple(
+        fc.nat({ max: 2 }),
+        fc.constantFrom("debit", "debit", "return", "again", "usedAgain", "wholeFile", ...Object.keys(lines)),
+      ),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+  ],
+  async ({ world }, wanted) => {
+    const items = await world.rows<Stated>(
+      `select i."endToEndId", i.cents, r."messageId", (select sum(x.cents)::int from payout_item x
+         where x."tenantId" = $1 and x."runId" = r.id and x.state <> 'dropped') as sum from payout_item i
+       join payout_run r on r."tenantId" = i."tenantId" and r.id = i."runId"
+       where i."tenantId" = $1 and i.cents > 0 order by r.state not in ('exported', 'settled'), i."endToEndId"`,
+    );
+    const listed = await world.rows<StatedEntry>(
+      `select reference, "statementId", direction, cents, "bookedOn"::text, "endToEndId", "fileId", "returnReason", "isReversal",
+         null as undoes
+       from bank_entry where "tenantId" = $1 and account = $2 order by id`,
+      account,
+    );
+    const entries = wanted.flatMap(([index, line]): StatedEntry[] => {
+      const before = at(listed, index);
+      if (line === "again") return before ? [before] : [];
+      if (line === "usedAgain") return before ? [{ ...before, cents: before.cents + 1 }] : [];
+      const item = at(items, index);
+      const reference = world.ctx.secrets.newId();
+      if (line === "wholeFile" && item) {
+        const whole = { endToEndId: null, fileId: item.messageId, cents: item.sum };
+        return [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...whole })];
+      }
+      return item ? [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...lines[line] })] : [];
+    });
+    await bookEntries(world.ctx, { account, entries }, { actor: "BANK", actorId: "olga" });
   },
 );
 

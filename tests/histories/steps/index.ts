@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import type { Step } from "../stage.ts";
-import { blockLink, blockReferrer, doubt, goodwill, review } from "./back-office.ts";
-import { moveRun, prepare, settle, wholePayout } from "./bank.ts";
-import { agree, click, compareAnswers, confirm, falseReport, giveDetails, recommend, report } from "./people.ts";
+import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, review } from "./back-office.ts";
+import { moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
+import { agree, click, compareAnswers, confirm, falseReport, giveDetails, leave, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, pickUpAll, wholePickUp } from "./pick-up.ts";
-import { batch, followUp, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
+import { batch, followUp, goodOrder, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
 import { night, pass, sweep, year } from "./time.ts";
 
 /** Histories begin with some links, and repeat the steps that make progress. */
 export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
+/** All that leads from an order to the bank's statements, in turn. */
+const success: fc.Arbitrary<Step> = fc.tuple(goodOrder, pickUpAll, wholePayout, statement, statement).map((steps) => {
+  const name = `success(${steps.map((one) => one.name).join(", ")})`;
+  const run: Step["run"] = async (stage) => {
+    for (const one of steps) await one.run(stage);
+  };
+  return { name, run, [fc.toStringMethod]: () => name };
+});
+
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: recommend },
   { weight: 1, arbitrary: confirm },
@@ -21,6 +30,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: message },
   { weight: 2, arbitrary: batch },
   { weight: 9, arbitrary: wholeOrder },
+  { weight: 5, arbitrary: success },
   { weight: 2, arbitrary: outOfOrder },
   { weight: 4, arbitrary: sameDay },
   { weight: 2, arbitrary: followUp },
@@ -32,15 +42,19 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: choose },
   { weight: 2, arbitrary: giveBank },
   { weight: 2, arbitrary: collect },
-  { weight: 8, arbitrary: wholePickUp },
+  { weight: 7, arbitrary: wholePickUp },
   { weight: 3, arbitrary: pickUpAll },
   { weight: 1, arbitrary: prepare },
   { weight: 2, arbitrary: moveRun },
   { weight: 4, arbitrary: settle },
-  { weight: 7, arbitrary: wholePayout },
+  { weight: 6, arbitrary: statement },
+  { weight: 6, arbitrary: wholePayout },
   { weight: 4, arbitrary: review },
   { weight: 3, arbitrary: doubt },
   { weight: 3, arbitrary: blockLink },
   { weight: 2, arbitrary: blockReferrer },
   { weight: 3, arbitrary: goodwill },
+  { weight: 4, arbitrary: lateLoss },
+  { weight: 2, arbitrary: changeRules },
+  { weight: 1, arbitrary: leave },
 );

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { openSession } from "#server/people/account/login/session.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { giveUpAfterDays } from "#server/platform/due-work/model.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
@@ -6,6 +8,7 @@ import {
   completeTracking,
   confirmRecommendation,
   createRecommendation,
+  deleteAccount,
   followLink,
   rejectUnmatchedOrders,
   reportOrder,
@@ -90,4 +93,15 @@ export const compareAnswers = step("compareAnswers", [], async ({ world }) => {
     answers.add(JSON.stringify([made, login, [...stranger.jar.keys()]]));
   }
   if (answers.size > 1) throw new Error(`Addresses are answered differently: ${[...answers].join(" | ")}`);
+});
+
+/** A referrer deletes their account, also with money under way; sometimes without giving up what is open. */
+export const leave = step("deleteAccount", [pick, fc.boolean()], async (stage, index, giveUp) => {
+  const link = await linkAt(stage, index);
+  const account = link && (await stage.world.ctx.accounts.byId(link.accountId));
+  if (!account) return;
+  const browser = stage.world.newBrowser();
+  const login = await browser.ctx();
+  await withTransaction(login, (tx) => openSession({ ...tx, cookies: login.cookies }, account.id));
+  await deleteAccount(await browser.ctx(), { giveUp });
 });

@@ -87,7 +87,16 @@ async function write(stage: Stage, { trace, specialCase, isShared, ...shape }: M
 }
 
 /** A recipient orders, the order is delivered, and the withdrawal period may end, so that some histories get far. */
-export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15)], async (stage, shape, days) => {
+export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15)], orderWhole);
+
+/** The same of a product with a reward, by proof and without a doubt of the shop's making. */
+export const goodOrder = step(
+  "goodOrder",
+  [messageShape.map((shape) => ({ ...shape, productId: "m", trace: "both" as const, isShared: false }))],
+  (stage, shape) => orderWhole(stage, { ...shape, specialCase: "none" }, 16),
+);
+
+async function orderWhole(stage: Stage, shape: MessageShape, days: number): Promise<void> {
   const { ctx } = stage.world;
   const template = await write(stage, {
     ...shape,
@@ -100,7 +109,7 @@ export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15
   }
   stage.world.pass(days * day);
   if (days > 0) await qualifyDueOrders(ctx);
-});
+}
 
 /** The messages of one order arrive late, out of order and twice, each with another product. */
 export const outOfOrder = step(

@@ -19,6 +19,7 @@ export { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 export { prepareRun } from "#server/payouts/prepare-run.ts";
 export { releaseRun } from "#server/payouts/release-run.ts";
 export { blockAccount, unblockAccount } from "#server/people/account/block.ts";
+export { deleteAccount } from "#server/people/account/delete-account.ts";
 export { requestLoginLink } from "#server/people/account/login/login-link.ts";
 export { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 export { followLink } from "#server/referral/link/follow-link.ts";
@@ -46,4 +47,5 @@ export { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts
 export { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 export { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 export { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
+export { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
 export { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
