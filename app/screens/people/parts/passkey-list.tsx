@@ -61,14 +61,14 @@ export function PasskeyList({ action, passkeys, callsAt, addedHref, stepUp }: Pr
   );
 }
 
-type AddState = "unknown" | "ready" | "busy" | Exclude<Awaited<ReturnType<typeof addPasskey>>, "added">;
+type AddState = "unknown" | "unsupported" | "ready" | "busy" | Exclude<Awaited<ReturnType<typeof addPasskey>>, "added">;
 
 /** Creates a passkey. A login that is not recent is first repeated (StepUp). */
 function Add({ callsAt, addedHref, stepUp }: Pick<Props, "callsAt" | "addedHref" | "stepUp">) {
   const { t } = useTranslation("security");
   const [state, setState] = useState<AddState>("unknown");
   useEffect(() => {
-    if (supportsPasskeys()) setState("ready");
+    setState(supportsPasskeys() ? "ready" : "unsupported");
   }, []);
   const add = async () => {
     if (stepUp.needed) return setState("stepUp");
@@ -78,7 +78,10 @@ function Add({ callsAt, addedHref, stepUp }: Pick<Props, "callsAt" | "addedHref"
     else setState(result);
   };
   if (state === "stepUp" || stepUp.isSent || stepUp.refused) return <StepUp {...stepUp} />;
-  if (state === "unknown") return <p className="muted">{t("passkeys.needs")}</p>;
+  const needs = <p className="muted">{t("passkeys.needs")}</p>;
+  if (state === "unsupported") return needs;
+  // Until the script has looked at the browser, only those without one are told what it takes.
+  if (state === "unknown") return <noscript>{needs}</noscript>;
   return (
     <>
       <div className="actions">

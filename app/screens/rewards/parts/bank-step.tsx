@@ -17,14 +17,13 @@ import type { RewardScreen } from "./reward-screen.ts";
  */
 export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
-  const { claim, clocks, bankSettings, today, bankNameAt } = screen;
+  const { claim, clocks, bankSettings, holder: owner, today, bankNameAt } = screen;
   const answer = useAnswer();
   const constraint = constraintOf(bankForm(bankSettings, today));
-  const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, [
-    "holder",
-    "iban",
-    "birthDate",
-  ]);
+  const { id, formErrors, fields } = useFields(
+    { id: "bank", result: answer?.result, constraint, defaultValue: { holder: owner } },
+    ["holder", "iban", "birthDate"],
+  );
   if (answer?.review) {
     const { holder, iban, bankName, birthDate } = answer.review;
     return (

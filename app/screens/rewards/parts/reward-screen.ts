@@ -39,6 +39,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     chosenId: chosen?.id ?? null,
     bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
     bankSettings: bankFormSettings(tenant),
+    holder: opened.ownerName,
     today,
     bankNameAt: facadePath(tenant.id, "bank"),
     clocks: {

@@ -25,6 +25,8 @@ export type OpenedReward = {
   bank: Pick<BankDetail, "ibanLast4" | "usableFrom"> | null;
   /** The address that mails about the reward go to; null: there is no owner who may be written to. */
   ownerEmail: string | null;
+  /** The owner's first and last name, as far as known: probably the holder of the account that they will name. */
+  ownerName: string | null;
   /** Status of the referrer's customer number; null: not asked for this reward. */
   customerNumber: CustomerNumberStatus | null;
   /** What is kept of a transfer, because the owner has to give it back. */
@@ -39,6 +41,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
   if (!found || !(await authorizeClaim(ctx, found))) return refuse("rewardTokenInvalid");
   const claim = await shownClaim(ctx, found);
   const step = stepOf(claim, ctx.now());
+  const owner = await ownerOf(ctx, claim);
   const rewards = waitingSteps.includes(step) ? await offeredRewards(ctx, claim) : [];
   return done({
     step,
@@ -46,7 +49,8 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     rewards,
     soldOut: await soldOutOf(ctx, claim, rewards),
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
-    ownerEmail: (await ownerOf(ctx, claim))?.email ?? null,
+    ownerEmail: owner?.email ?? null,
+    ownerName: owner?.firstName && owner.lastName ? `${owner.firstName} ${owner.lastName}` : null,
     keptCents: waitingSteps.includes(step) ? await keptCentsOf(ctx, claim) : 0,
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),
