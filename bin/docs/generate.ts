@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { root } from "#server/platform/process/root.ts";
 import { alerts, alertsFile, alertsResource, alertsResourceFile } from "./alerts.ts";
+import { dashboard, dashboardFile } from "./dashboard.ts";
 import { tables } from "./tables.ts";
 
 /** `<!-- table: name -->` … `<!-- end -->`: what stands between is the table of that name. */
@@ -8,7 +9,7 @@ const place = /<!-- table: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;
 
 type Generated = { file: string; stored: string; generated: string };
 
-/** The documents with such places, as they have to be, and the alerts. An unknown name is a fault. */
+/** The documents with such places, as they have to be, the alerts and the dashboard. An unknown name is a fault. */
 export function generatedDocuments(): Generated[] {
   return [
     ...documents(),
@@ -18,6 +19,7 @@ export function generatedDocuments(): Generated[] {
       stored: readFileSync(`${root}/${alertsResourceFile}`, "utf8"),
       generated: alertsResource(),
     },
+    { file: dashboardFile, stored: readFileSync(`${root}/${dashboardFile}`, "utf8"), generated: dashboard() },
   ];
 }
 

@@ -15,6 +15,7 @@ const documents = generatedDocuments();
 test("the tables in docs/ are those of the code (npm run contract)", () => {
   const files = [
     "deploy/kubernetes/base/alerts.yaml",
+    "docker/grafana/dashboard.json",
     "docker/prometheus/alerts.yml",
     "docs/contract.md",
     "docs/lifecycle.md",

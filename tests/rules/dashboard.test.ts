@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { dashboardFile } from "#bin/docs/dashboard.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
+import { metricOf } from "#server/jobs/health.ts";
+import { type ReadingName, readings } from "#server/office/health/model.ts";
+import { observeProcess, startMetrics } from "#server/platform/process/metrics.ts";
+
+type Panel = { title: string; targets?: { expr: string }[] };
+const panels: Panel[] = JSON.parse(readFileSync(new URL(`../../${dashboardFile}`, import.meta.url), "utf8")).panels;
+const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** What stands in an expression, but for the labels, strings and durations. */
+const wordsOf = (expr: string) =>
+  expr
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(?:by|without) \([^)]*\)/g, " ")
+    .split(/[^\w:]+/)
+    .filter((word) => /^[a-z]/i.test(word));
+const functions = ["sum", "min", "max", "rate", "topk", "bottomk", "histogram_quantile"];
+
+/** The metrics that a process shows at /metrics, and those of the readings. */
+async function metrics(): Promise<Set<string>> {
+  const port = await freePort();
+  const { meter, stop } = await startMetrics(port, "127.0.0.1");
+  const pool = new pg.Pool();
+  observeProcess(meter, pool);
+  meter.createHistogram("http_server_request_duration_seconds").record(0.1);
+  try {
+    const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const shown = [...page.matchAll(/^(\w+)(?=[{ ])/gm)].map(([, name = ""]) => name);
+    return new Set([...shown, ...(Object.keys(readings) as ReadingName[]).map(metricOf), "up"]);
+  } finally {
+    await stop();
+    await pool.end();
+  }
+}
+
+test("every expression of the dashboard uses metrics that our processes have", async () => {
+  const known = await metrics();
+  const used = new Set(expressions.flatMap(wordsOf).filter((word) => !functions.includes(word)));
+  expect(used.size).toBeGreaterThan(Object.keys(readings).length);
+  expect([...used].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("every reading has a panel", () => {
+  for (const name of Object.keys(readings) as ReadingName[]) {
+    expect(expressions.some((expr) => wordsOf(expr).includes(metricOf(name)))).toBe(true);
+  }
+});
