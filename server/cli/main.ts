@@ -16,6 +16,7 @@ import { mails } from "#server/platform/cli/mails.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { takeSecretFiles } from "#server/platform/process/secret-files.ts";
+import { isShortage } from "#server/platform/process/shortage.ts";
 import { isUserError } from "#server/platform/process/user-error.ts";
 import { claims } from "#server/rewards/cli/claims.ts";
 import { customerNumbers } from "#server/rewards/cli/customer-numbers.ts";
@@ -132,10 +133,26 @@ function usageOf({ usage }: Command): string {
   return usage.map((line) => `  npm run cli -- ${line}`).join("\n");
 }
 
-function explain(fault: unknown, env: NodeJS.ProcessEnv): string {
+/**
+ * What went wrong, and what to do, in the words of who runs the product. What only says something to its developers
+ * (messages of libraries, statements, values) is shown with LOG_LEVEL=debug alone: it may contain anything.
+ */
+export function explain(fault: unknown, env: Readonly<Record<string, string | undefined>>): string {
+  const said = inWords(fault);
+  return env["LOG_LEVEL"] === "debug" && !isUserError(fault) ? `${said}\n${(fault as Error).stack}` : said;
+}
+
+function inWords(fault: unknown): string {
   if (isUserError(fault)) return `${fault.message}\n${fault.hint}`;
-  const { code, message, stack } = fault as Error & { code?: string };
+  const { code, path } = fault as Error & { code?: string; path?: string };
   if (code === "42P01" || code === "P2021") return "The database has no tables yet.\nRun: npm run db:migrate";
-  if (code === "42501") return `The database refuses: ${message}.\nDATABASE_URL must be the owner's address.`;
-  return env["LOG_LEVEL"] === "debug" ? String(stack) : `It did not work: ${message}\nLOG_LEVEL=debug shows where.`;
+  if (code === "42501")
+    return "The database does not let this user do that.\nDATABASE_URL must be the owner's address.";
+  if (code === "ENOENT" && path) return `There is no ${path}.\nCheck the name, and the folder that you are in.`;
+  if (code === "EISDIR") return "A file is needed, and a folder was named.\nName the file.";
+  if ((code === "EACCES" || code === "EPERM") && path)
+    return `${path} may not be read or written here.\nCheck whose it is, and its rights.`;
+  if (isShortage(fault))
+    return "The database, the disk or the network did not answer in time.\nRun the command again: what was done already is not done twice.";
+  return "It did not work, for a reason that should not occur.\nRun it with LOG_LEVEL=debug, and report what it says.";
 }

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { languageOf } from "#app/paths.ts";
 import { sendRefusal } from "#server/api/error-responses.ts";
+import { isShortage } from "#server/platform/process/shortage.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { type ErrorPageData, errorPage } from "./error-page.ts";
-import { isShortage } from "./shortage.ts";
 
 export type ErrorPageDataOf = (req: Request) => ErrorPageData;
 

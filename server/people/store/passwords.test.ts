@@ -1,7 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { isShortage } from "#server/http/errors/shortage.ts";
 import { blockAccount } from "#server/people/account/block.ts";
 import { logIn } from "#server/people/account/login/log-in.ts";
 import { mailLoginLink, redeemLoginLink } from "#server/people/account/login/login-link.ts";
@@ -13,6 +12,7 @@ import { register } from "#server/people/account/register.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
 import type { MailKind } from "#server/platform/mail/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
+import { isShortage } from "#server/platform/process/shortage.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { act } from "#tests/support/data/act.ts";

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import type { RequestContext } from "#server/context.ts";
-import { isShortage } from "#server/http/errors/shortage.ts";
 import { redeemAutologin } from "#server/people/account/login/autologin.ts";
 import { redeemLoginLink } from "#server/people/account/login/login-link.ts";
 import { redeemSupportLink } from "#server/people/account/login/support-login.ts";
 import type { TokenPurpose } from "#server/people/account/repository.ts";
 import { newLinkToken } from "#server/people/account/token.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { isShortage } from "#server/platform/process/shortage.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShortage } from "#server/http/errors/shortage.ts";
+import { isShortage } from "#server/platform/process/shortage.ts";
 import { chooseForm } from "#server/rewards/claim/schema.ts";
 import { openSite } from "#tests/http/support.ts";
 import { made } from "#tests/support/data/referral.ts";

@@ -1,5 +1,5 @@
-import { isFault } from "#server/platform/fault.ts";
-import { databaseUnavailable } from "#server/platform/process/deadline.ts";
+import { isFault } from "../fault.ts";
+import { databaseUnavailable } from "./deadline.ts";
 
 /**
  * SQLSTATEs of a temporary shortage: connection (08), disk, memory or connection slots (53), a lock (40, 55P03), time
