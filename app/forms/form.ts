@@ -3,9 +3,13 @@ import { data } from "@remix-run/node";
 import type { Refusal } from "#server/platform/refusals.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 
-/** Invalid input: 400, with the typed values and all errors. Messages are i18n keys. */
-export function invalid<T>(submission: Submission<T>) {
-  return data({ result: submission.reply({ hideFields }) as SubmissionResult, refusal: null }, { status: 400 });
+/**
+ * Invalid input: 400, with the typed values and all errors. Messages are i18n keys. `also`: what is wrong with valid
+ * fields, so that a person learns everything at once.
+ */
+export function invalid<T>(submission: Submission<T>, also: Record<string, string[]> = {}) {
+  const result = submission.reply({ hideFields, fieldErrors: also }) as SubmissionResult;
+  return data({ result, refusal: null }, { status: 400 });
 }
 
 /** Fields whose values are never sent back. */

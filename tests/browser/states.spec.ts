@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { booked } from "#tests/support/database/booked.ts";
 import { grantGoodwill } from "./parts/back-office.ts";
+import { expectMessages, expectSummary } from "./parts/form.ts";
 import { followed, logIn as logInByLink, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
 import { fillDetails, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
@@ -114,6 +115,15 @@ test.describe("on the recipient's pages", () => {
       "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
     );
     await expect(page.getByRole("alert")).toBeFocused();
+    // Too young as well: both are said at once, beside their fields and above the form.
+    await fillDetails(page, { ...jonas(email), birthDate: "01.01.2015" });
+    await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
+    const both = {
+      birthDate: "Du musst mindestens 18 Jahre alt sein.",
+      email: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
+    };
+    await expectMessages(page, both);
+    await expectSummary(page, both);
   });
 
   test("minors and people too old for a young tariff are refused", async ({ site }) => {

@@ -26,7 +26,7 @@ import { phonePattern } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
 import type { RecipientField } from "#server/referral/recipient/model.ts";
-import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { isRefusedAsReferrers, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
@@ -74,7 +74,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const recommendation = await context.recommendations.byNumber(parseNumber(number) ?? "");
   const schema = recipientDetails(dayOf(context.now()), { needsCompany: recommendation?.audience === "business" });
   const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") {
+    const email = schema.shape.email.safeParse(submission.payload["email"]);
+    const isReferrers =
+      recommendation !== null && email.success && (await isRefusedAsReferrers(context, recommendation, email.data));
+    return invalid(submission, isReferrers ? { email: ["refusal.recipientEmailEqualsReferrer"] } : {});
+  }
   const outcome = await saveRecipientDetails(context, { number, details: submission.value });
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recipientTerms", {}, { nr: outcome.value.recommendationNumber }), 303);
