@@ -531,6 +531,18 @@ export const sitemap = {
     screen: "people/account/deleted",
     access: "open",
   }),
+  erasureCertificate: page({
+    path: { de: "/loeschnachweis", en: "/en/erasure-certificate" },
+    screen: "people/account/certificate",
+    access: "open",
+    limits: ["guess"],
+  }),
+  erasureCertificatePdf: page({
+    path: { de: "/loeschnachweis/loeschnachweis.pdf", en: "/en/erasure-certificate/certificate.pdf" },
+    screen: "people/account/certificate-pdf",
+    access: "open",
+    limits: ["guess"],
+  }),
   login: page({
     path: { de: "/login", en: "/en/login" },
     screen: "people/login",

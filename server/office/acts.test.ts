@@ -66,8 +66,9 @@ function cutting(when: "before" | "after"): Context {
       ctx.transaction((tx) => {
         const append: typeof tx.audit.append = async (facts, hash) => {
           if (when === "before") await cut();
-          await tx.audit.append(facts, hash);
+          const entry = await tx.audit.append(facts, hash);
           if (when === "after") await cut();
+          return entry;
         };
         return work({ ...tx, audit: { ...tx.audit, append } });
       }),

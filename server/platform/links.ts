@@ -39,6 +39,8 @@ export type MailLinks = LinksForAll & {
   confirmEmail(token: string): string;
   reward(token: string): string;
   standing(token: string): string;
+  /** The certificate of an erasure. */
+  erasureCertificate(token: string): string;
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
   caseStatus(token: string): string;

@@ -182,6 +182,8 @@ const openScreens = [
   // Reached by a mail's link, and after the account was deleted.
   "people/account/confirm-email",
   "people/account/deleted",
+  "people/account/certificate",
+  "people/account/certificate-pdf",
   "people/newsletter/opt-in",
   "people/newsletter/opt-out",
   // Entry by the reward link, and the closing page, which shows strangers nothing personal.

@@ -148,6 +148,8 @@ export const privacy = {
       autologin: "Anmeldung aus einer Mail",
       supportLogin: "Anmeldung des Supports",
       passkeyChallenge: "Anmeldung mit Passkey",
+      erasureCertificate: "Löschnachweis abholen",
+      erasureReceipt: "Löschnachweis mit dem Beleg abholen",
     },
     recommendationState: {
       awaitingOptIn: "wartet auf die Bestätigung der E-Mail-Adresse",

@@ -143,6 +143,8 @@ export const privacy = {
       autologin: "login from a mail",
       supportLogin: "login of the support",
       passkeyChallenge: "login with a passkey",
+      erasureCertificate: "fetch a certificate of erasure",
+      erasureReceipt: "fetch a certificate of erasure by the receipt",
     },
     recommendationState: {
       awaitingOptIn: "waits for the e-mail address to be confirmed",

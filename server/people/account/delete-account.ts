@@ -3,6 +3,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { endSubscription } from "../newsletter/unsubscribe.ts";
+import { certificateDays, certifyBy, newCertificateLink } from "../privacy/certificate.ts";
 import { endAccess } from "./login/end-access.ts";
 import { sessionCookie } from "./login/session.ts";
 import { requireStepUp } from "./login/step-up.ts";
@@ -11,7 +12,8 @@ import { requireStepUp } from "./login/step-up.ts";
  * A referrer deletes their account. Collected claims are paid unless that was suspended: vouchers are mailed now,
  * transfers continue without the profile. Other open claims are cancelled, which the person must have agreed to
  * (`giveUp`). Sessions and links in mails end at once, all personal columns are emptied (retention.ts lists what stays
- * and for how long), the links admit nobody, and the address can register again. A repeat changes nothing. Refused if
+ * and for how long), the links admit nobody, and the address can register again. The last mail has a link to the
+ * certificate. A repeat changes nothing. Refused if
  * the login is not fresh, if claims are open and not given up, or if no voucher code is left.
  */
 export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
@@ -24,16 +26,22 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
     if (!settled.ok) return settled;
     await endSubscription(tx, account.email);
     await endAccess(tx, account.id);
+    const { token, tokenHash } = newCertificateLink(tx);
     await tx.mails.queue({
       kind: "accountDeleted",
       to: account.email,
       language: account.language,
-      params: { firstName: account.firstName, lastName: account.lastName },
+      params: {
+        firstName: account.firstName,
+        lastName: account.lastName,
+        link: tx.mailLinks.erasureCertificate(token),
+        days: certificateDays,
+      },
       key: `accountDeleted:${account.id}`,
       createdAt: tx.now(),
     });
     await tx.accounts.erase(account.id, tx.now());
-    await audit(tx, { kind: "accountDeleted" });
+    await certifyBy(tx, tokenHash, await audit(tx, { kind: "accountDeleted" }), account.language);
     return done(null);
   });
   if (outcome.ok) ctx.cookies.remove(sessionCookie);

@@ -101,14 +101,16 @@ export type TokenPurpose =
   | "agencyInvitation"
   | "autologin"
   | "supportLogin"
-  | "passkeyChallenge";
+  | "passkeyChallenge"
+  | "erasureCertificate"
+  | "erasureReceipt";
 
 export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
   /**
    * What the token opens: a recommendation's number, an account (with the next page: loginSubject), a claim's id, a
-   * recipient's number, a case's id, an invitation's id.
+   * recipient's number, a case's id, an invitation's id, an audit entry's number (with a language).
    */
   subject: string;
   createdAt: Date;

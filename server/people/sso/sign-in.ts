@@ -97,8 +97,8 @@ async function invited(tx: Tx, { email, isEmailVerified }: ProvenPerson): Promis
   return isEmailVerified ? user : "signInUnverified";
 }
 
-function auditFailure(ctx: RequestContext, code: RefusalCode): Promise<void> {
-  return withTransaction(ctx, (tx) =>
+async function auditFailure(ctx: RequestContext, code: RefusalCode): Promise<void> {
+  await withTransaction(ctx, (tx) =>
     audit(tx, { kind: "ssoLoginFailed", actor: "EMP", actorId: null, accountId: null, about: code }),
   );
 }

@@ -75,7 +75,7 @@ export type AuditReader = {
 export type AuditRepository = AuditReader & {
   /**
    * Chains the entry to the tenant's last one. Other transactions of the tenant wait with their entries until this one
-   * ends.
+   * ends. Returns the entry as it is stored.
    */
-  append(facts: AuditFacts, hash: (text: string) => string): Promise<void>;
+  append(facts: AuditFacts, hash: (text: string) => string): Promise<AuditEntry>;
 };

@@ -93,7 +93,8 @@ export type MailParams = {
   confirmEmail: Greeted & { link: string; hours: number };
   /** To a referrer's old address; `address` is the new one, masked. */
   emailChanged: Greeted & { address: string };
-  accountDeleted: Greeted;
+  /** `link`: to the certificate of the erasure, once. */
+  accountDeleted: Greeted & { link: string; days: number };
   voucher: Greeted & {
     cents: number;
     brand: string;

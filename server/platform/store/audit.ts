@@ -15,6 +15,7 @@ export function auditRepository(db: Db): AuditRepository {
         "audit_last",
       );
       const chained = { ...facts, seq: Number(last?.seq ?? 0) + 1, previous: last?.hash ?? "" };
+      const entry = { ...chained, hash: hash(auditText(chained)) };
       await db.sql(
         `INSERT INTO audit_entry ("tenantId", seq, at, kind, actor, "actorId", "accountId", about, previous, hash)
          VALUES ($1, $2::bigint, $3::timestamptz, $4, $5, $6, $7::uuid, $8, $9, $10)`,
@@ -28,10 +29,11 @@ export function auditRepository(db: Db): AuditRepository {
           facts.accountId,
           facts.about,
           chained.previous,
-          hash(auditText(chained)),
+          entry.hash,
         ],
         "audit_append",
       );
+      return entry;
     },
 
     async after(seq, limit) {

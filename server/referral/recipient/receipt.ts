@@ -1,3 +1,4 @@
+import { certificateLinkBy } from "#server/people/privacy/certificate.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -64,14 +65,18 @@ export async function withRecipientNumber<Message extends { recipientNumber: str
 
 /**
  * Somebody types a receipt: where they can go on. A recipient who agreed sees their standing in this browser; one who
- * only left an address comes back to the recommendation.
+ * only left an address comes back to the recommendation; one whose data was erased gets a link to the certificate.
  */
 export async function openReceipt(
   ctx: RequestContext,
   typed: string,
-): Promise<Outcome<{ number: string; to: "standing" | "landing" }>> {
+): Promise<Outcome<{ number: string; to: "standing" | "landing" } | { token: string; to: "certificate" }>> {
   const recipient = await recipientByReceipt(ctx, typed, ctx.now());
-  if (!recipient) return refuse("codeUnknown");
+  if (!recipient) {
+    const receipt = parseReceipt(typed);
+    const token = receipt && (await certificateLinkBy(ctx, hashReceipt(ctx, receipt)));
+    return token ? done({ token, to: "certificate" }) : refuse("codeUnknown");
+  }
   const { recommendationNumber: number } = recipient;
   if (!recipient.confirmedAt) return done({ number, to: "landing" });
   // A browser with the recipient's own key keeps it, because it allows more.

@@ -303,6 +303,8 @@ export const rows: readonly Row[] = [
     name: "accountDeleted",
     title: addressed("Dein Konto ist gelöscht", "Ihr Konto ist gelöscht", "Your account is deleted"),
   },
+  { name: "erasureCertificate", title: ["Dieser Link gilt nicht mehr", "This link is no longer valid"], status: 410 },
+  { name: "erasureCertificatePdf", leadsTo: ["/loeschnachweis", "/en/erasure-certificate"] },
   {
     name: "rewardOverview",
     leadsTo: ["/login?redirect=%2Faktuellepraemienuebersicht", "/en/login?redirect=%2Fen%2Freward-overview"],

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { pdfText } from "#tests/support/checks/pdf-text.ts";
 import { faultsOf } from "../parts/inspection.ts";
 import { logIn, newRecommendation, readyReward } from "../parts/quick.ts";
 import { expect, test } from "../parts/test.ts";
@@ -53,6 +55,19 @@ for (const tenant of ["nordlicht", "elbschutz"] as const) {
       await page.getByRole("button", { name: "endgültig" }).click();
       await expect(page.getByRole("heading", { name: spoken[tenant].deleted })).toBeVisible();
       await site.mail(one.email, /Konto ist gelöscht/);
+
+      const link = await site.link(one.email, /\/loeschnachweis\?t=/);
+      await page.goto(link);
+      if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([]);
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Löschnachweis herunterladen" }).click();
+      const file = await (await downloading).path();
+      const text = pdfText(await readFile(file));
+      expect(text).toContain("Nach welcher Regel");
+      for (const personal of ["Mara", "Köster", one.email, iban]) expect(text).not.toContain(personal);
+      await page.goto(link);
+      await expect(page.getByRole("heading", { name: "schon abgeholt" })).toBeVisible();
+      if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([]);
       await page.goto(site.url(tenant, "/meinedaten"));
       await expect(page).toHaveURL(/\/login\?redirect=%2Fmeinedaten$/);
     });

@@ -26,6 +26,7 @@ const open: readonly PageName[] = [
   ...(["supportLogin", "passkey", "session", "agencyLogin", "agencySso", "agencyLogout"] as const),
   // Registration, setting a password, and the pages of mail links about one's account.
   ...(["register", "forgotPassword", "setPassword", "confirmEmail", "accountDeleted"] as const),
+  ...(["erasureCertificate", "erasureCertificatePdf"] as const),
   // "Recipient bank data", and the pages of a reward whose link the visitor has.
   ...(["customerNumber", "recipientBank", "referrerBank"] as const),
   // Like the contact form: recipients have no account, and a case is opened by its link.

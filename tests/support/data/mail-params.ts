@@ -111,7 +111,7 @@ export const mailParams: MailParams = {
   bankDataRemoved: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },
   confirmEmail: { firstName: "Jörg", lastName: "Petersen", link, hours: 24 },
   emailChanged: { firstName: "Jörg", lastName: "Petersen", address: "m…@post.example" },
-  accountDeleted: { firstName: "Jörg", lastName: "Petersen" },
+  accountDeleted: { firstName: "Jörg", lastName: "Petersen", link, days: 30 },
   voucher: {
     firstName: "Jörg",
     lastName: "Petersen",

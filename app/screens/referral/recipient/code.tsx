@@ -49,6 +49,9 @@ async function answerReceipt(
 ) {
   const opened = await openReceipt(context, code);
   if (!opened.ok) return refused(submission, opened.refusal);
+  if (opened.value.to === "certificate") {
+    return redirect(path(context.language, "erasureCertificate", {}, { t: opened.value.token }), 303);
+  }
   const { number, to } = opened.value;
   if (to === "standing") return redirect(path(context.language, "recipientStanding", {}, { nr: number }), 303);
   const outcome = await redeemCode(context, number, { attempt });

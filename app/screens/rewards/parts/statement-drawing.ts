@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import { i18nFor } from "#app/i18n/index.ts";
-import { documentFonts } from "#app/invoice/fonts.ts";
+import { type TaggedPdf, taggedPdf } from "#app/invoice/tagged-pdf.ts";
 import type { RequestContext } from "#server/context.ts";
 import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -28,30 +27,15 @@ const columns = [
  */
 export function drawStatement(statement: YearlyStatement, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);
-  const doc = new PDFDocument({
-    size: "A4",
-    margins: { top: 56, bottom: 40, left, right: 56 },
-    pdfVersion: "1.7",
-    // The library's types only include the archive formats.
-    subset: "PDF/UA" as never,
-    tagged: true,
-    lang: ctx.language === "de" ? "de-DE" : "en",
-    displayTitle: true,
-    // Avoids the standard fonts, which would not be embedded.
-    font: "",
-    info: { Title: t("statement:title", { year: String(statement.year) }), Author: ctx.tenant.legal.operator },
-  });
+  const doc = taggedPdf(t("statement:title", { year: String(statement.year) }), ctx);
   void draw(doc, statement, ctx).catch((fault: Error) => doc.destroy(fault));
   return doc;
 }
 
-type Doc = InstanceType<typeof PDFDocument>;
-
-async function draw(doc: Doc, statement: YearlyStatement, ctx: Ctx): Promise<void> {
+async function draw(doc: TaggedPdf, statement: YearlyStatement, ctx: Ctx): Promise<void> {
   const { t } = i18nFor(ctx);
   const { year, until, holder } = statement;
   const colours = themeColours(ctx.tenant.theme, "light");
-  for (const [name, file] of Object.entries(documentFonts(ctx.tenant.theme))) doc.registerFont(name, file);
   const root = doc.struct("Document");
   doc.addStructure(root);
   const paragraph = (tag: "H1" | "H2" | "P", font: "heading" | "text", size: number, text: string, gap = 4) =>
@@ -113,7 +97,7 @@ const cells = (row: Row): Cell[] =>
   });
 
 /** Draws a row of cells; the row is as high as its highest cell. */
-function tableRow(doc: Doc, table: PDFKit.PDFStructureElement, tags: string[], font: string, row: Cell[]): void {
+function tableRow(doc: TaggedPdf, table: PDFKit.PDFStructureElement, tags: string[], font: string, row: Cell[]): void {
   const top = doc.y;
   let bottom = top;
   const parts = row.map(({ text, x, width: wide, isEnd }, index) =>
@@ -128,7 +112,14 @@ function tableRow(doc: Doc, table: PDFKit.PDFStructureElement, tags: string[], f
 }
 
 /** Draws text; letters of other languages ("Şahin") come from the font's second file. */
-function write(doc: Doc, font: string, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions): void {
+function write(
+  doc: TaggedPdf,
+  font: string,
+  text: string,
+  x: number,
+  y: number,
+  options: PDFKit.Mixins.TextOptions,
+): void {
   const runs = text.match(/[ -\u00ff\u2000-\u20ac]+|[^ -\u00ff\u2000-\u20ac]+/g) ?? [""];
   for (const [index, run] of runs.entries()) {
     const isOurs = /^[ -\u00ff\u2000-\u20ac]*$/.test(run);
@@ -139,7 +130,7 @@ function write(doc: Doc, font: string, text: string, x: number, y: number, optio
   }
 }
 
-function line(doc: Doc, colour: string): void {
+function line(doc: TaggedPdf, colour: string): void {
   artifact(doc, () => {
     doc
       .moveTo(left, doc.y)
@@ -151,7 +142,7 @@ function line(doc: Doc, colour: string): void {
 }
 
 /** The frame of every page: the two circles and the brand at the top, operator and page number at the bottom. */
-function frame(doc: Doc, { tenant, language }: Ctx, page: number): void {
+function frame(doc: TaggedPdf, { tenant, language }: Ctx, page: number): void {
   const { t } = i18nFor({ tenant, language });
   const colours = themeColours(tenant.theme, "light");
   const { operator, street, postcode, city } = tenant.legal;
@@ -170,7 +161,7 @@ function frame(doc: Doc, { tenant, language }: Ctx, page: number): void {
 }
 
 /** Decoration that screen readers skip. */
-function artifact(doc: Doc, drawn: () => void): void {
+function artifact(doc: TaggedPdf, drawn: () => void): void {
   doc.markContent("Artifact", { type: "Layout" });
   drawn();
   doc.endMarkedContent();

@@ -584,7 +584,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  accountDeleted: (_, from) => ({
+  accountDeleted: ({ link, days }, from) => ({
     subject: say("Dein Konto ist gelöscht", "Ihr Konto ist gelöscht"),
     heading: say("Dein Konto ist gelöscht", "Ihr Konto ist gelöscht"),
     paragraphs: [
@@ -594,7 +594,9 @@ const templates = (say: Say): Templates => ({
       ),
       "Belege über Auszahlungen müssen wir 8 Jahre aufbewahren, getrennt von den gelöschten Angaben. Diese E-Mail löschen wir nach 30 Tagen.",
     ],
+    button: { label: "Löschnachweis abholen", link },
     notes: [
+      `Der Nachweis ist ein signiertes PDF. Der Link gilt einmal und ${days} Tage.`,
       `${say("Das warst du nicht? Dann melde dich", "Das waren Sie nicht? Dann melden Sie sich")} bitte gleich: ${from.email} oder ${from.phone}.`,
     ],
     reason: say(

@@ -345,14 +345,18 @@ export const en: Templates = {
     reason: "You are getting this e-mail because this address belonged to your account until now.",
   }),
 
-  accountDeleted: (_, from) => ({
+  accountDeleted: ({ link, days }, from) => ({
     subject: "Your account is deleted",
     heading: "Your account is deleted",
     paragraphs: [
       `Your account at ${from.name} and your personal data are deleted, and your links no longer work. What was on its way to you will still arrive.`,
       "We have to keep records of payouts for 8 years, apart from what was deleted. We delete this e-mail after 30 days.",
     ],
-    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    button: { label: "Fetch the certificate", link },
+    notes: [
+      `The certificate of the erasure is a signed PDF. The link works once, and for ${days} days.`,
+      `This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`,
+    ],
     reason: "You are getting this e-mail once because your account was deleted.",
   }),
 

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { privacy } from "#server/office/cli/privacy.ts";
+import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { openSite } from "#tests/http/support.ts";
+import { pdfText } from "#tests/support/checks/pdf-text.ts";
+
+const site = await openSite();
+const { ask, database } = site;
+const form = (values: Record<string, string>) => String(new URLSearchParams(values));
+const pdfPath = "/loeschnachweis/loeschnachweis.pdf";
+
+/** A referrer deletes their account; returns the link of the last mail, and what the certificate must not contain. */
+async function deleted(tenant: string) {
+  const ctx = site.ctx(tenant);
+  const person = { firstName: "Quirin", lastName: "Zwetschgenried", email: `quirin.${tenant}@referrer.example` };
+  const account = await ctx.accounts.addOrFind({
+    id: ctx.secrets.newId(),
+    referrerHash: ctx.secrets.newToken(),
+    language: "de",
+    createdAt: ctx.now(),
+    ...person,
+  });
+  let session = "";
+  const cookies = {
+    ...ctx.cookies,
+    set: (_: string, value: string) => {
+      session = value;
+    },
+  };
+  await withTransaction(ctx, async (tx) => {
+    await tx.accounts.confirm(account.id, ctx.now());
+    await openSession({ ...tx, cookies }, account.id);
+  });
+  await ask(tenant, "POST /meinedaten/loeschen", { cookie: `${sessionCookie}=${session}`, body: form({ giveUp: "" }) });
+  const { rows } = await database.owner.query(
+    `select id from mail where recipient = $1 and kind = 'accountDeleted' and "tenantId" = $2`,
+    [person.email, tenant],
+  );
+  const mail = await ctx.mails.byId(rows[0].id);
+  const link = mail && "link" in mail.params ? new URL(mail.params.link) : expect.fail("The mail has no link.");
+  return { token: link.searchParams.get("t") ?? "", path: link.pathname + link.search, person, id: account.id };
+}
+
+test.each([
+  ["nordlicht", "Bewahre die Datei auf", "Wenn du die Datei nicht hast"],
+  ["elbschutz", "Bewahren Sie die Datei auf", "Wenn Sie die Datei nicht haben"],
+])("%s: the last mail leads to a signed PDF, once", async (tenant, once, used) => {
+  const { token, path, person, id } = await deleted(tenant);
+  const pages = [await ask(tenant, `GET ${path}`), await ask(tenant, `GET ${path}`)];
+  for (const page of pages) expect([page.status, page.text.includes(once)]).toEqual([200, true]);
+  const other = tenant === "nordlicht" ? "elbschutz" : "nordlicht";
+  expect((await ask(other, `GET ${path}`)).status).toBe(410);
+
+  const pdf = await ask(tenant, `POST ${pdfPath}`, { body: form({ token }) });
+  expect([pdf.status, pdf.headers["content-type"], pdf.headers["cache-control"]]).toEqual([
+    200,
+    "application/pdf",
+    "private, no-store",
+  ]);
+  const text = pdfText(pdf.body);
+  const { rows } = await database.owner.query(
+    `select seq, hash from audit_entry where "tenantId" = $1 and kind = 'accountDeleted' and "accountId" = $2`,
+    [tenant, id],
+  );
+  for (const part of ["Löschnachweis", "Was gelöscht wurde", "Artikel 17", "8 Jahre", rows[0].hash])
+    expect(text).toContain(part);
+  expect(text).toContain(`Nummer: ${rows[0].seq}`);
+  expect(text).not.toContain("\ufffd");
+  for (const personal of [...Object.values(person), id, token]) expect(text).not.toContain(personal);
+
+  const [, signature = ""] = /Signatur: (\S+\.[\w-]{43})/.exec(text) ?? [];
+  const check = (...words: string[]) =>
+    privacy.run(["check-certificate", ...words], { ...site.deps, ctx: async () => site.ctx(tenant) });
+  await check(String(rows[0].seq), rows[0].hash, signature);
+  await expect(check(String(rows[0].seq), rows[0].hash, `${signature}x`)).rejects.toThrow(/no certificate/);
+  await expect(check(String(rows[0].seq + 1), rows[0].hash, signature)).rejects.toThrow(/no certificate/);
+
+  const again = await ask(tenant, `POST ${pdfPath}`, { body: form({ token }) });
+  expect([again.status, again.headers.location]).toEqual([303, path]);
+  const refused = await ask(tenant, `GET ${path}`);
+  expect([refused.status, refused.text.includes(used)]).toEqual([410, true]);
+});
+
+test("whoever has no link, or one that is over, reads so", async () => {
+  expect((await ask("nordlicht", `GET ${pdfPath}`)).headers.location).toBe("/loeschnachweis");
+  for (const query of ["", "?t=x"]) {
+    const page = await ask("nordlicht", `GET /loeschnachweis${query}`);
+    expect([page.status, page.text.includes("Dieser Link gilt nicht mehr")]).toEqual([410, true]);
+  }
+});
