@@ -52,6 +52,12 @@ export const standing = {
   sent: "Der Link ist unterwegs an {{address}}.",
   help: "Stimmt etwas nicht? Schreib uns.",
   help_sie: "Stimmt etwas nicht? Schreiben Sie uns.",
+  kept: {
+    why: "Deine Angaben brauchen wir, um deine Bestellung dieser Empfehlung zuzuordnen.",
+    why_sie: "Ihre Angaben brauchen wir, um Ihre Bestellung dieser Empfehlung zuzuordnen.",
+    until: "Am {{date}} löschen wir sie.",
+    open: "Wir löschen sie {{months}} Monate, nachdem Bestellung und Prämie erledigt sind.",
+  },
   unknown: {
     title: "Diesen Link kennen wir nicht",
     text: "Vielleicht ist er unvollständig oder abgelaufen. Öffne ihn noch einmal ganz aus unserer E-Mail.",

@@ -36,6 +36,11 @@ export const standing = {
   mailHint: "The link goes to {{address}}. Only who has it can pick up the reward.",
   sent: "The link is on its way to {{address}}.",
   help: "Is something wrong? Write to us.",
+  kept: {
+    why: "We need your details to match your order with this referral.",
+    until: "We erase them on {{date}}.",
+    open: "We erase them {{months}} months after order and reward are settled.",
+  },
   unknown: {
     title: "We do not know this link",
     text: "Perhaps it is incomplete or has expired. Open it once more, whole, from our e-mail.",

@@ -18,6 +18,7 @@ import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import { reminderHours } from "#server/rewards/claim/rules/reminders.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
+import { agreedMonths } from "#server/rewards/standing/erased-from.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
 
 /**
@@ -121,16 +122,16 @@ const due: Record<DueKind, Due> = {
     // The second and third line are answered by two indexes; the remaining conditions filter the few rows found.
     where: `t."eraseAfter" IS NOT NULL AND t."erasedAt" IS NULL
       AND (t."confirmedAt" IS NULL AND t."eraseAfter" < $2::timestamptz
-        OR t."confirmedAt" IS NOT NULL AND t."orderBy" < $2::timestamptz - interval '12 months')
+        OR t."confirmedAt" IS NOT NULL AND t."orderBy" < $2::timestamptz - interval '${agreedMonths} months')
       AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t."recommendationNumber"
         AND o."recipientNumber" = t.number
         AND (o.state IN (${inList(liveOrderStates)})
-          OR (t."confirmedAt" IS NOT NULL AND o."stateSince" >= $2::timestamptz - interval '12 months')))
+          OR (t."confirmedAt" IS NOT NULL AND o."stateSince" >= $2::timestamptz - interval '${agreedMonths} months')))
       AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."recipientNumber" = t.number
         AND c.state IN (${inList(openClaimStates)}))
       AND CASE WHEN t."confirmedAt" IS NULL THEN t."eraseAfter" < $2::timestamptz ELSE
         greatest(t."orderBy", (SELECT r."linkValidUntil" FROM recommendation r
-          WHERE r."tenantId" = t."tenantId" AND r.number = t."recommendationNumber")) < $2::timestamptz - interval '12 months'
+          WHERE r."tenantId" = t."tenantId" AND r.number = t."recommendationNumber")) < $2::timestamptz - interval '${agreedMonths} months'
       END`,
   },
   // Agencies whose last full month is not billed yet.

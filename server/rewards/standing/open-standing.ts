@@ -1,5 +1,6 @@
 import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { admit, shownRecommendation } from "#server/referral/link/admission.ts";
@@ -13,6 +14,7 @@ import { shownClaim } from "../claim/owner/owner.ts";
 import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
 import { type RecipientProgress, recipientProgress } from "../progress/recipient-progress.ts";
+import { erasedFrom } from "./erased-from.ts";
 
 /** The standing of a recipient who agreed; shown only to them. */
 export type Standing = {
@@ -30,6 +32,8 @@ export type Standing = {
   waitingClaim: Claim | null;
   /** Whether this browser has the recipient's own key, which allows opening the reward. */
   ownsReward: boolean;
+  /** When their data is erased; null: while an order or a reward is open, no day is set. */
+  erasedFrom: Day | null;
 };
 
 /**
@@ -71,5 +75,11 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
     shopHref: shop?.ok ? shop.value.href : null,
     waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
     ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,
+    erasedFrom: erasedFrom(
+      recipient,
+      found,
+      await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number),
+      claims,
+    ),
   });
 }

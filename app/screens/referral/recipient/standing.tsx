@@ -84,6 +84,12 @@ export default function StandingPage() {
       <p className="small">
         <a href={standing.helpHref}>{t("help")}</a>
       </p>
+      <p className="small muted">
+        {t("kept.why")}{" "}
+        {standing.erasedFrom
+          ? t("kept.until", { date: standing.erasedFrom })
+          : t("kept.open", { months: standing.keptMonths })}
+      </p>
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { agreedMonths } from "#server/rewards/standing/erased-from.ts";
 import type { Standing } from "#server/rewards/standing/open-standing.ts";
 import { receiptView } from "./receipt-view.ts";
 
@@ -34,6 +35,8 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
     helpHref: helpHref(ctx, standing),
+    erasedFrom: day(standing.erasedFrom),
+    keptMonths: String(agreedMonths),
     receipt: ownsReward ? receiptView(ctx, recipient) : null,
     address: maskedAddress(recipient.details?.email ?? ""),
   };
