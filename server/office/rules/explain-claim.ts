@@ -3,6 +3,7 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { MailTrace, RuleResult, SupportFacts } from "../model.ts";
+import { officeDay } from "../work/deadlines.ts";
 
 /** Explains the state of a claim, who acts next and by when. */
 export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
@@ -64,7 +65,7 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult
   const code = heldCode(first?.cause ?? "");
   return code === "heldAddress"
     ? { code, next: "time", day, by: new Date(day.getTime() + addressHoldHours * 3_600_000) }
-    : { code, next: "support", day };
+    : { code, next: "support", day, by: officeDay("held", stateSince) };
 }
 
 /** Why a claim is on hold, by the cause of its oldest hold. */

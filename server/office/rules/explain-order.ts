@@ -2,6 +2,7 @@ import { type Order, type ReasonCode, unprovenAttributions } from "#server/order
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { RuleResult, SupportFacts } from "../model.ts";
+import { officeDay } from "../work/deadlines.ts";
 
 /** Answer codes of lost orders, by reason code. */
 const lost = {
@@ -22,7 +23,7 @@ const isExplained = (code: ReasonCode): code is keyof typeof lost => Object.hasO
 
 /** Explains an order that does not count yet, or never will. */
 export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks">, order: Order): RuleResult {
-  const { state, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
+  const { state, stateSince, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
   const promised = addDays(dayOf(orderedAt), clocks.forecastWeeks.to * 7);
   const late: RuleResult | null =
     startOf(promised) < now && qualifiesAt === null
@@ -40,7 +41,8 @@ export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks
       return late ?? { code: "received", next: "provider", day: orderedAt, by: promised };
     case "inReview": {
       const isUnproven = attribution !== null && unprovenAttributions.includes(attribution);
-      return { code: isUnproven ? "inReviewUnproven" : "inReview", next: "support", day: orderedAt, by: promised };
+      const by = officeDay("review", stateSince);
+      return { code: isUnproven ? "inReviewUnproven" : "inReview", next: "support", day: orderedAt, by };
     }
     case "confirmed":
       if (qualifiesAt) return { code: "withdrawal", next: "time", day: deliveredAt ?? orderedAt, by: qualifiesAt };

@@ -28,9 +28,13 @@ export function explain(facts: SupportFacts): Answer[] {
     return [...each, ...whole];
   });
   const loose = claims.filter(({ orderId }) => orderId === null).map((claim) => ofClaim(facts, claim, null));
+  const whyBlocked = blocked(facts);
+  // A blocked link can neither be passed on nor ordered by, whatever its clocks say.
   const link: Answer[] =
-    orders.length > 0 ? [] : [{ ...nothing, ...withDays(explainLink(facts)), about: "link", whose: "referrer" }];
-  return [...blocked(facts), ...answers, ...loose, ...link];
+    orders.length > 0 || whyBlocked.length > 0
+      ? []
+      : [{ ...nothing, ...withDays(explainLink(facts)), about: "link", whose: "referrer" }];
+  return [...whyBlocked, ...answers, ...loose, ...link];
 }
 
 /** The people who get no part of a qualified order's reward. */

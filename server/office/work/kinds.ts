@@ -1,7 +1,7 @@
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { Right } from "#server/people/sso/rights.ts";
-import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { formatCaseNumber } from "../case/model.ts";
@@ -9,11 +9,12 @@ import { waitingCaseStates } from "../case/states.ts";
 import type { RequestContext } from "../context.ts";
 import { heldCode } from "../rules/explain-claim.ts";
 import { voucherStock } from "../vouchers.ts";
+import { officeDay, type officeDays } from "./deadlines.ts";
 import type { WorkItem } from "./model.ts";
 
 type Kind = { right: Right; read: (ctx: RequestContext, limit: number) => Promise<WorkItem[]> };
 
-const after = (since: Date, days: number) => startOf(addDays(dayOf(since), days));
+const dueAfter = (kind: keyof typeof officeDays, since: Date | Day) => startOf(officeDay(kind, since));
 const nothing = { name: "", about: null, askedBy: null, cents: null } as const;
 const orNobody = (number: string | null): WorkItem["about"] => (number === null ? null : { number });
 
@@ -28,7 +29,7 @@ export const workKindRows = {
       (await ctx.cases.inStates(waitingCaseStates, limit)).map((one) => ({
         ...nothing,
         key: one.id,
-        due: after(one.stateSince, 2),
+        due: dueAfter("message", one.stateSince),
         reason: one.kind === "contact" ? one.topic : one.kind,
         name: formatCaseNumber(one.number),
         about: { person: one.name },
@@ -45,7 +46,7 @@ export const workKindRows = {
       );
       return requests.map((one) => ({
         key: one.id,
-        due: after(one.requestedAt, 1),
+        due: dueAfter("request", one.requestedAt),
         reason: one.kind,
         name: one.caseName ?? one.orderNumber ?? one.recommendationNumber,
         about: { number: one.recipientNumber ?? one.recommendationNumber },
@@ -66,7 +67,7 @@ export const workKindRows = {
       return orders.map((order) => ({
         ...nothing,
         key: order.id,
-        due: after(order.stateSince, 3),
+        due: dueAfter("review", order.stateSince),
         reason: order.reasonCode ?? "each",
         name: order.externalId,
         about: orNobody(order.recommendationNumber),
@@ -97,7 +98,7 @@ export const workKindRows = {
       return claims.flatMap((claim) => {
         const reason = heldCode(causes.get(claim.id) ?? "");
         // It ends by itself, after a day.
-        return reason === "heldAddress" ? [] : ofClaim(claim, { reason, due: after(claim.stateSince, 7) });
+        return reason === "heldAddress" ? [] : ofClaim(claim, { reason, due: dueAfter("held", claim.stateSince) });
       });
     },
   },
@@ -105,7 +106,7 @@ export const workKindRows = {
     right: "support",
     read: async (ctx, limit) =>
       (await ctx.support.returnedPayments(limit)).flatMap(({ bankReason, ...claim }) =>
-        ofClaim(claim, { reason: bankReason ?? "bankReturned", due: after(claim.stateSince, 3) }),
+        ofClaim(claim, { reason: bankReason ?? "bankReturned", due: dueAfter("returned", claim.stateSince) }),
       ),
   },
   bank: {
@@ -114,7 +115,7 @@ export const workKindRows = {
       (await ctx.bankEntries.open(limit, null)).map((entry) => ({
         ...nothing,
         key: entry.id,
-        due: startOf(addDays(entry.bookedOn, 2)),
+        due: dueAfter("bank", entry.bookedOn),
         reason: entry.outcome ?? "unknown",
         name: entry.reference,
         cents: entry.cents,
@@ -131,7 +132,7 @@ export const workKindRows = {
             : {
                 ...nothing,
                 key: id,
-                due: after(createdAt, 1),
+                due: dueAfter("mail", createdAt),
                 reason: kind,
                 name: number,
                 about: { number },
@@ -148,7 +149,7 @@ export const workKindRows = {
           .map(({ cents, dueAt }) => ({
             ...nothing,
             key: `${rewardId}:${cents}`,
-            due: dueAt ?? after(ctx.now(), 1),
+            due: dueAt ?? dueAfter("voucher", ctx.now()),
             reason: name,
             cents,
             place: { page: "vouchers" } as const,
@@ -161,20 +162,20 @@ export const workKindRows = {
       (await overdueOrders(ctx)).slice(0, limit).map(({ order, escalated }) => ({
         ...nothing,
         key: order.id,
-        due: after(order.orderedAt, ctx.tenant.clocks.forecastWeeks.to * 7),
+        due: startOf(addDays(dayOf(order.orderedAt), ctx.tenant.clocks.forecastWeeks.to * 7)),
         reason: escalated ? "escalated" : "overdue",
         name: order.externalId,
         about: orNobody(order.recommendationNumber),
         place: { page: "recommendation", number: order.recommendationNumber ?? "" },
       })),
   },
-  number: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "submitted", limit, 3) },
-  rejectedNumber: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "rejected", limit, 14) },
+  number: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "submitted", limit, "number") },
+  rejectedNumber: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "rejected", limit, "rejectedNumber") },
   unclaimed: {
     right: "support",
     read: async (ctx, limit) =>
       (await ctx.claims.unclaimed(limit)).flatMap((claim) =>
-        ofClaim(claim, { reason: "noAddress", due: claim.expiresAt ?? after(claim.stateSince, 60) }),
+        ofClaim(claim, { reason: "noAddress", due: claim.expiresAt ?? claim.stateSince }),
       ),
   },
   liability: {
@@ -183,7 +184,7 @@ export const workKindRows = {
       (await ctx.claims.liabilities(limit)).map(({ id, recommendationNumber, expiresAt, stateSince, cents }) => ({
         ...nothing,
         key: id,
-        due: expiresAt ?? after(stateSince, 60),
+        due: expiresAt ?? stateSince,
         reason: "liability",
         name: recommendationNumber ?? "",
         cents,
@@ -211,7 +212,12 @@ function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; due: Da
 }
 
 /** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
-async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number, days: number) {
+async function customerNumbers(
+  ctx: RequestContext,
+  state: "submitted" | "rejected",
+  limit: number,
+  kind: "number" | "rejectedNumber",
+) {
   const numbers = await ctx.customerNumbers.inState(state, limit);
   const newest = await ctx.support.newestOf(numbers.map(({ accountId }) => accountId));
   return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem[] => {
@@ -219,7 +225,7 @@ async function customerNumbers(ctx: RequestContext, state: "submitted" | "reject
     if (number === null) return [];
     const about = name === null ? null : { person: name };
     const place = { page: "recommendation", number } as const;
-    return [{ ...nothing, key: id, due: after(submittedAt, days), reason: state, name: number, about, place }];
+    return [{ ...nothing, key: id, due: dueAfter(kind, submittedAt), reason: state, name: number, about, place }];
   });
 }
 

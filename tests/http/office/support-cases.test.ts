@@ -30,7 +30,7 @@ function answersOn(html: string): { says: string; next: string }[] {
 }
 
 describe("where is my reward? one page answers, two steps after the search", () => {
-  test.each(questions)("$question", async ({ build, calls, says, next }) => {
+  test.each(questions)("$question", async ({ build, calls, says, next, alone }) => {
     const w = await caseWorld(site);
     await build(w);
     const at = new Date(`${calls}T10:00:00Z`);
@@ -45,6 +45,7 @@ describe("where is my reward? one page answers, two steps after the search", () 
     const page = await ask("elbschutz", `GET ${found.headers.location}`, { cookie });
     expect(page.status).toBe(200);
     expect(answersOn(page.text)).toContainEqual({ says, next });
+    if (alone) expect(answersOn(page.text)).toHaveLength(1);
     const secret = [...Object.values(ibans), "04.05.1990", "1990-05-04", "GEHEIM", "Gänseweg"];
     expect(secret.filter((one) => page.text.includes(one))).toEqual([]);
   });

@@ -28,6 +28,8 @@ export type SupportQuestion = {
   calls: string;
   says: string;
   next: string;
+  /** The page says nothing else. */
+  alone?: true;
 };
 
 const ops = (reasonCode: string) => act({ actorId: "anna", reasonCode, key: crypto.randomUUID() });
@@ -223,7 +225,7 @@ export const questions: readonly SupportQuestion[] = [
     },
     calls: "2026-03-15",
     says: "Die Bestellung vom 10.03.2026 passt bisher nur über die E-Mail-Adresse zu dieser Empfehlung. Ob sie dazugehört, entscheidet der Support.",
-    next: "der Support, bis 05.05.2026",
+    next: "der Support, bis 13.03.2026",
   },
   {
     question: "Ich habe reklamiert. Was ist daraus geworden?",
@@ -235,7 +237,7 @@ export const questions: readonly SupportQuestion[] = [
     },
     calls: "2026-03-22",
     says: "Die Bestellung vom 10.03.2026 wird von Hand geprüft. Danach geht es weiter.",
-    next: "der Support, bis 05.05.2026",
+    next: "der Support, bis 23.03.2026",
   },
   {
     question: "Warum storniert? (vom Kontakt)",
@@ -418,7 +420,7 @@ export const questions: readonly SupportQuestion[] = [
     },
     calls: "2026-04-02",
     says: "25 € ruhen seit dem 01.04.2026, weil beide dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
-    next: "der Support",
+    next: "der Support, bis 08.04.2026",
   },
   {
     question: "Warum wird nichts ausgezahlt? (Prüfung)",
@@ -429,7 +431,7 @@ export const questions: readonly SupportQuestion[] = [
     },
     calls: "2026-04-02",
     says: "25 € ruhen seit dem 01.04.2026, weil der Support den Fall prüft.",
-    next: "der Support",
+    next: "der Support, bis 08.04.2026",
   },
   {
     question: "Mein Link ist gesperrt.",
@@ -440,6 +442,18 @@ export const questions: readonly SupportQuestion[] = [
     calls: "2026-03-15",
     says: "Diese Empfehlung ist seit dem 10.03.2026 gesperrt. Solange das so ist, wird nichts ausgezahlt.",
     next: "der Support",
+  },
+  {
+    question: "Kann ich den Link noch weitergeben? (gesperrt)",
+    build: async (w) => {
+      await w.recommend();
+      w.on("2026-03-10");
+      good(await block(w.ctx, w.state.number, ops("RISK_ABUSE")));
+    },
+    calls: "2026-03-15",
+    says: "Diese Empfehlung ist seit dem 10.03.2026 gesperrt. Solange das so ist, wird nichts ausgezahlt.",
+    next: "der Support",
+    alone: true,
   },
   {
     question: "Ich komme nicht mehr hinein. (Konto gesperrt)",

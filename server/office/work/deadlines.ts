@@ -1,0 +1,21 @@
+import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
+
+/** In how many days the office deals with what waits for it; the queue and the answers of support say so. */
+export const officeDays = {
+  message: 2,
+  /** A second person decides. */
+  request: 1,
+  review: 3,
+  held: 7,
+  returned: 3,
+  bank: 2,
+  mail: 1,
+  voucher: 1,
+  number: 3,
+  rejectedNumber: 14,
+} as const;
+
+/** The day by which the office deals with what waits since then. */
+export function officeDay(kind: keyof typeof officeDays, since: Date | Day): Day {
+  return addDays(typeof since === "string" ? since : dayOf(since), officeDays[kind]);
+}
