@@ -16,7 +16,15 @@ export function clocksOf(table: MemberTable): RetentionClock[] {
 }
 
 /** Ended by the deletion itself, or not connected with the account (only a browser's cookie refers to it). */
-const isEnded: readonly RetentionClock[] = ["account", "password", "session", "bankDetail", "consent"];
+const isEnded: readonly RetentionClock[] = [
+  "account",
+  "password",
+  "passkey",
+  "session",
+  "customerNumber",
+  "bankDetail",
+  "consent",
+];
 
 /** The clocks by which data of a referrer is kept after they deleted their account. */
 export function clocksAfterDeletion(): RetentionClock[] {
