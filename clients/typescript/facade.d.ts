@@ -4543,7 +4543,7 @@ export interface components {
                  */
                 ZuTun: number;
             };
-            /** @description null: the tenant has no bonus, or no tier is open: the first completed deal opens one; agencies have none */
+            /** @description null: the tenant has no bonus; agencies have none */
             Bonus: {
                 /**
                  * @description Completed deals of this tier
@@ -4562,7 +4562,7 @@ export interface components {
                 BonusNummer: number;
                 /**
                  * Format: date
-                 * @description The tier's first day
+                 * @description The tier's first day; before the first completed deal has opened it: today
                  * @example 2026-06-04
                  */
                 StufeStartdatum: string;

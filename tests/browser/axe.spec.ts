@@ -15,6 +15,7 @@ const noScreens: PageName[] = [
     "linkCard",
     "qrCode",
     "rewardStatement",
+    "erasureCertificatePdf",
     "exclusive",
     "exclusiveOld",
     "start",

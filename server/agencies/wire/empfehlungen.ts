@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { AgencyRecommendationList } from "#server/agencies/list-recommendations.ts";
+import { addDays, addMonths, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents, field, text } from "#server/platform/wire/fields.ts";
 import { day } from "#server/platform/wire/time.ts";
+import type { BonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
 import type { MyRecommendations } from "#server/rewards/list/my-recommendations.ts";
 import { recommendationFilters } from "#server/rewards/list/recommendation-search.ts";
 import { empfehlungMitEmpfehler, mitEmpfehlerOut } from "#server/rewards/wire/stand.ts";
@@ -71,12 +73,12 @@ export const empfehlungenOut = answer(
             AnzahlAbschluesse: field(z.int(), "Completed deals of this tier", 3),
             AnzahlBisBonus: field(z.int(), "Remaining deals until the bonus", 2),
             BonusNummer: field(z.int(), "Which of the referrer's bonuses it is, from 1", 1),
-            StufeStartdatum: field(day, "The tier's first day"),
+            StufeStartdatum: field(day, "The tier's first day; before the first completed deal has opened it: today"),
             StufeEnddatum: field(day, "The tier's last day"),
             BonusCent: field(cents, "Euro cents: what the bonus will be", 5000),
           })
           .nullable(),
-        "null: the tenant has no bonus, or no tier is open: the first completed deal opens one; agencies have none",
+        "null: the tenant has no bonus; agencies have none",
       ),
     })
     .meta({ id: "Empfehlungen" }),
@@ -92,15 +94,20 @@ export const empfehlungenOut = answer(
       (typeof filterNames)[keyof typeof filterNames],
       number
     >,
-    Bonus: bonus?.window
-      ? {
-          AnzahlAbschluesse: bonus.done,
-          AnzahlBisBonus: bonus.remaining,
-          BonusNummer: bonus.number,
-          StufeStartdatum: bonus.window.firstDay,
-          StufeEnddatum: bonus.window.lastDay,
-          BonusCent: bonus.cents,
-        }
-      : null,
+    Bonus: bonus && {
+      AnzahlAbschluesse: bonus.done,
+      AnzahlBisBonus: bonus.remaining,
+      BonusNummer: bonus.number,
+      ...tierOf(bonus, dayOf(ctx.now())),
+      BonusCent: bonus.cents,
+    },
   }),
 );
+
+/** The days of the tier; while none is open, those of the one that a recommendation of today would open. */
+function tierOf({ window, months }: BonusProgress, today: Day) {
+  return {
+    StufeStartdatum: window?.firstDay ?? today,
+    StufeEnddatum: window?.lastDay ?? addDays(addMonths(today, months), -1),
+  };
+}

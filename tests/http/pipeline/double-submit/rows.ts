@@ -208,6 +208,13 @@ export function everyForm(
     myBankDetails: { saved: mine("myBankDetails", { intent: "save", ...account }) },
     myExport: { loginMailed: mine("myExport", { intent: "stepUp" }) },
     myDeletion: { deleted: mine("myDeletion", { giveUp: "on" }) },
+    erasureCertificatePdf: {
+      fetched: row(async () => {
+        const { email, cookie } = await member(du);
+        await site.ask(du, `POST ${at("myDeletion")}`, { body: "giveUp=on", cookie });
+        return sent(at("erasureCertificatePdf"), { token: await mailedToken(du, "accountDeleted", email) });
+      }),
+    },
     rewards: {
       entered: row(async () => sent(at("rewards"), { intent: "enter", token: (await keys()).reward })),
       renewed: row(async () => {
