@@ -4,11 +4,12 @@ import type { Refusal } from "#server/platform/refusals.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 
 /**
- * Invalid input: 400, with the typed values and all errors. Messages are i18n keys. `also`: what is wrong with valid
- * fields, so that a person learns everything at once.
+ * Invalid input: 400, with the typed values and all errors. Messages are i18n keys. `also`: what the product refuses
+ * about the valid fields, so that a person learns everything at once.
  */
-export function invalid<T>(submission: Submission<T>, also: Record<string, string[]> = {}) {
-  const result = submission.reply({ hideFields, fieldErrors: also }) as SubmissionResult;
+export function invalid<T>(submission: Submission<T>, also: Refusal | null = null) {
+  const errors = also ? errorsOf(also, `refusal.${also.code}`) : {};
+  const result = submission.reply({ ...errors, hideFields }) as SubmissionResult;
   return data({ result, refusal: null }, { status: 400 });
 }
 
@@ -21,11 +22,14 @@ const hideFields = ["password", "current"];
  */
 export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `refusal.${refusal.code}`) {
   const row = refusalRow(refusal);
-  const field = refusal.field ?? row.field;
-  const errors = field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] };
-  const result = submission.reply({ ...errors, hideFields });
+  const result = submission.reply({ ...errorsOf(refusal, key), hideFields });
   const headers = refusal.waitSeconds ? { "Retry-After": String(refusal.waitSeconds) } : {};
   return data({ result: result as SubmissionResult, refusal: refusal.code }, { status: row.status, headers });
+}
+
+function errorsOf(refusal: Refusal, key: string) {
+  const field = refusal.field ?? refusalRow(refusal).field;
+  return field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] };
 }
 
 /** Whether the box of <Confirm> was ticked; without script only the server checks it. */

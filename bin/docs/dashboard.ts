@@ -65,32 +65,22 @@ const ofRequests: Panel[] = [
   },
 ];
 
+const byInstance = (title: string, unit: Unit, sum: "max" | "sum", metric: string): Panel => ({
+  title,
+  unit,
+  targets: [{ expr: `${sum} by (instance) (${metric})`, legend: "{{instance}}" }],
+});
+
 const ofProcesses: Panel[] = [
   {
     title: "Processes",
     unit: "short",
     targets: [{ expr: `sum by (job) (up{job=~"referral-.*"})`, legend: "{{job}}" }],
   },
-  {
-    title: "Waiting for a database connection",
-    unit: "short",
-    targets: [{ expr: "max by (instance) (db_pool_waiting)", legend: "{{instance}}" }],
-  },
-  {
-    title: "Database connections",
-    unit: "short",
-    targets: [{ expr: "sum by (instance) (db_pool_connections)", legend: "{{instance}}" }],
-  },
-  {
-    title: "How late the event loop is",
-    unit: "s",
-    targets: [{ expr: "max by (instance) (nodejs_eventloop_delay_p99_seconds)", legend: "{{instance}}" }],
-  },
-  {
-    title: "Memory",
-    unit: "bytes",
-    targets: [{ expr: "max by (instance) (process_resident_memory_bytes)", legend: "{{instance}}" }],
-  },
+  byInstance("Waiting for a database connection", "short", "max", "db_pool_waiting"),
+  byInstance("Database connections", "short", "sum", "db_pool_connections"),
+  byInstance("How late the event loop is", "s", "max", "nodejs_eventloop_delay_p99_seconds"),
+  byInstance("Memory", "bytes", "max", "process_resident_memory_bytes"),
 ];
 
 /** A panel for each reading, with its limits, and what to do beyond them. */

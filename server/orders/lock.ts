@@ -1,3 +1,4 @@
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "./context.ts";
 import type { Order } from "./model.ts";
 
@@ -8,12 +9,13 @@ import type { Order } from "./model.ts";
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   const unlocked = await tx.orders.byId(id);
   if (!unlocked) return null;
-  if (unlocked.recommendationNumber) await lockRecommendation(tx, unlocked.recommendationNumber);
+  if (unlocked.recommendationNumber) await lockWithAccount(tx, unlocked.recommendationNumber);
   return tx.orders.byIdForUpdate(id);
 }
 
-async function lockRecommendation(tx: Tx, number: string): Promise<void> {
+/** Locks a recommendation after its referrer's account. null: there is none with this number. */
+export async function lockWithAccount(tx: Tx, number: string): Promise<Recommendation | null> {
   const recommendation = await tx.recommendations.byNumber(number);
   if (recommendation) await tx.accounts.byIdForUpdate(recommendation.accountId);
-  await tx.recommendations.byNumberForUpdate(number);
+  return tx.recommendations.byNumberForUpdate(number);
 }

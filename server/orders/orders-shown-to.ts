@@ -10,5 +10,7 @@ export async function ordersShownTo(
   recipient: { number: string; recommendationNumber: string },
 ): Promise<Order[]> {
   const orders = await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number);
-  return orders.filter(({ attribution }) => attribution !== "typedDetails");
+  return orders.filter(isShownToRecipient);
 }
+
+export const isShownToRecipient = ({ attribution }: Pick<Order, "attribution">) => attribution !== "typedDetails";

@@ -139,10 +139,9 @@ function end(
 /**
  * A complaint was justified, the shop reversed an order by mistake, or an order that names no recommendation was traced
  * to one: a cancelled, ineligible, reversed or unattributed order is reviewed, and what it earns is reserved again;
- * what
- * was paid for it need not be given back. What it was refused for is waived: the rules that it violates now, or the
- * provider's cancellation. A recommendation given in the input is attributed by hand; if the order has another one by
- * proof, or qualified by another one, it is refused (orderConflict), and so is one whose referrer never confirmed.
+ * what was paid for it need not be given back. What it was refused for is waived: the rules that it violates now, or
+ * the provider's cancellation. A recommendation given in the input is attributed by hand; if the order has another one
+ * by proof, or qualified by another one, it is refused (orderConflict), and so is one whose referrer never confirmed.
  */
 export async function reopenOrder(
   ctx: RequestContext,

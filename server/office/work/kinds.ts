@@ -169,8 +169,8 @@ export const workKindRows = {
         place: { page: "recommendation", number: order.recommendationNumber ?? "" },
       })),
   },
-  number: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "submitted", limit, "number") },
-  rejectedNumber: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "rejected", limit, "rejectedNumber") },
+  number: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "submitted", limit) },
+  rejectedNumber: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "rejected", limit) },
   unclaimed: {
     right: "support",
     read: async (ctx, limit) =>
@@ -212,12 +212,8 @@ function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; due: Da
 }
 
 /** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
-async function customerNumbers(
-  ctx: RequestContext,
-  state: "submitted" | "rejected",
-  limit: number,
-  kind: "number" | "rejectedNumber",
-) {
+async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number) {
+  const kind = state === "rejected" ? "rejectedNumber" : "number";
   const numbers = await ctx.customerNumbers.inState(state, limit);
   const newest = await ctx.support.newestOf(numbers.map(({ accountId }) => accountId));
   return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem[] => {

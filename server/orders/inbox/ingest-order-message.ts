@@ -4,6 +4,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { type Again, lookUpFirst, type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
+import { lockWithAccount } from "../lock.ts";
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
@@ -95,11 +96,10 @@ async function lockRecommendation(
 ): Promise<FoundAttribution | null> {
   const number = found?.recommendation.number ?? unlocked?.recommendationNumber;
   if (!number) return null;
-  if (unlocked?.state === "qualified") {
-    const unlockedLink = await tx.recommendations.byNumber(number);
-    if (unlockedLink) await tx.accounts.byIdForUpdate(unlockedLink.accountId);
-  }
-  const recommendation = await tx.recommendations.byNumberForUpdate(number);
+  const recommendation =
+    unlocked?.state === "qualified"
+      ? await lockWithAccount(tx, number)
+      : await tx.recommendations.byNumberForUpdate(number);
   if (!recommendation) return null;
   if (found) return { ...found, recommendation };
   const recipient = unlocked?.recipientNumber ? await tx.recipients.byNumber(unlocked.recipientNumber) : null;

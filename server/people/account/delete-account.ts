@@ -13,8 +13,8 @@ import { requireStepUp } from "./login/step-up.ts";
  * transfers continue without the profile. Other open claims are cancelled, which the person must have agreed to
  * (`giveUp`). Sessions and links in mails end at once, all personal columns are emptied (retention.ts lists what stays
  * and for how long), the links admit nobody, and the address can register again. The last mail has a link to the
- * certificate. A repeat changes nothing. Refused if
- * the login is not fresh, if claims are open and not given up, or if no voucher code is left.
+ * certificate. A repeat changes nothing. Refused if the login is not fresh, if claims are open and not given up, or if
+ * no voucher code is left.
  */
 export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
   const stepUp = requireStepUp(ctx);

@@ -4,6 +4,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import type { TokenRow } from "../account/repository.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 
@@ -28,7 +29,6 @@ export type Certificate = Pick<AuditEntry, "seq" | "at" | "hash"> & {
 };
 
 const purpose = "erasureCertificate";
-const subjectOf = (seq: number, language: Language) => `${seq}:${language}`;
 
 /** A link that opens the certificate once. Add its row with `certifyBy` after the audit entry of the erasure. */
 export function newCertificateLink(tx: Pick<Tx, "secrets">) {
@@ -37,9 +37,18 @@ export function newCertificateLink(tx: Pick<Tx, "secrets">) {
 }
 
 /** The link whose hash this is opens the certificate of the entry once, for `certificateDays`. */
-export async function certifyBy(tx: Tx, tokenHash: string, { seq }: AuditEntry, language: Language): Promise<void> {
+export function certifyBy(tx: Tx, tokenHash: string, entry: AuditEntry, language: Language): Promise<void> {
+  return addToken(tx, { tokenHash, purpose }, entry, language);
+}
+
+function addToken(
+  tx: Tx,
+  token: Pick<TokenRow, "tokenHash" | "purpose">,
+  { seq }: AuditEntry,
+  language: Language,
+): Promise<void> {
   const [createdAt, expiresAt] = [tx.now(), endOfDayAfter(tx.now(), certificateDays)];
-  await tx.tokens.add({ tokenHash, purpose, subject: subjectOf(seq, language), createdAt, expiresAt });
+  return tx.tokens.add({ ...token, subject: `${seq}:${language}`, createdAt, expiresAt });
 }
 
 /**
@@ -54,11 +63,8 @@ export async function certifyDueErasure(tx: Tx, receiptHash: string | null, lang
     accountId: null,
     about: "recipients:1",
   } as const;
-  const { seq } = await auditAs(tx, erased);
-  if (receiptHash === null) return;
-  const [createdAt, expiresAt] = [tx.now(), endOfDayAfter(tx.now(), certificateDays)];
-  const subject = subjectOf(seq, language);
-  await tx.tokens.add({ tokenHash: receiptHash, purpose: "erasureReceipt", subject, createdAt, expiresAt });
+  const entry = await auditAs(tx, erased);
+  if (receiptHash !== null) await addToken(tx, { tokenHash: receiptHash, purpose: "erasureReceipt" }, entry, language);
 }
 
 /** Somebody types the receipt of an erased recipient: a new link to the certificate, once; null: there is none. */
@@ -72,21 +78,24 @@ export async function certificateLinkBy(ctx: RequestContext, receiptHash: string
 
 /** For the page that the link opens: the language it was given in. The link is not used up. */
 export async function peekCertificate(ctx: ReadContext, token: string): Promise<Outcome<{ language: Language }>> {
+  const row = await validToken(ctx, token);
+  return row.ok ? done({ language: row.value.subject.endsWith(":en") ? "en" : "de" }) : row;
+}
+
+async function validToken(ctx: ReadContext, token: string): Promise<Outcome<Pick<TokenRow, "subject">>> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, purpose, token), purpose);
   if (!row) return refuse("tokenInvalid");
   if (row.usedAt) return refuse("tokenUsed");
-  if (row.expiresAt <= ctx.now()) return refuse("linkExpired");
-  return done({ language: row.subject.endsWith(":en") ? "en" : "de" });
+  return row.expiresAt <= ctx.now() ? refuse("linkExpired") : done(row);
 }
 
 /** The certificate, for exactly one of several callers with the same link. */
 export async function fetchCertificate(ctx: RequestContext, token: string): Promise<Outcome<Certificate>> {
-  const peeked = await peekCertificate(ctx, token);
-  if (!peeked.ok) return peeked;
-  const tokenHash = hashLinkToken(ctx, purpose, token);
-  const row = await ctx.tokens.peek(tokenHash, purpose);
-  const certificate = await certificateOf(ctx, Number(row?.subject.split(":")[0]));
+  const row = await validToken(ctx, token);
+  if (!row.ok) return row;
+  const certificate = await certificateOf(ctx, Number(row.value.subject.split(":")[0]));
   if (!certificate) return refuse("tokenInvalid");
+  const tokenHash = hashLinkToken(ctx, purpose, token);
   const isUsed = await withTransaction(ctx, (tx) => tx.tokens.use(tokenHash, purpose, ctx.now()));
   return isUsed ? done(certificate) : refuse("tokenUsed");
 }

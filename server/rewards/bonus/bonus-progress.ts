@@ -33,7 +33,7 @@ export async function bonusProgress(ctx: ReadContext, account: Pick<Account, "id
   const { deals, cents } = open ?? ctx.tenant.bonus;
   if (deals === null) return null;
   const earlier = earned.filter(({ bonusWindowId }) => bonusWindowId !== open?.id);
-  const done = open ? Math.min((await ctx.bonusWindows.countDeals(open.id)).counting, deals) : 0;
+  const done = open ? Math.min(await ctx.bonusWindows.countDeals(open.id), deals) : 0;
   return {
     done,
     needed: deals,

@@ -19,8 +19,8 @@ export type BonusWindowReader = {
   byId(id: string): Promise<BonusWindow | null>;
   /** The earliest first. */
   ofAccount(accountId: string): Promise<BonusWindow[]>;
-  /** The deals of a window: those that count, and those that were lost after they had counted. */
-  countDeals(id: string): Promise<{ counting: number; lost: number }>;
+  /** How many deals of a window count now; those that were lost since do not. */
+  countDeals(id: string): Promise<number>;
 };
 
 export type BonusWindowRepository = BonusWindowReader & {

@@ -12,8 +12,7 @@ import { placeDeal } from "./rules/bonus-window.ts";
 /**
  * An order has begun or ceased to count: the first time it qualifies, it is counted in a window, which it opens if
  * there is none; then the bonus of its window follows. Needs the recommendation locked. Locks the account first, so
- * that
- * of two concurrent deals the second counts the first.
+ * that of two concurrent deals the second counts the first.
  */
 export async function recalculateBonusOfOrder(tx: Tx, order: Order, by: Cause): Promise<void> {
   const counted = await tx.bonusWindows.ofOrder(order.id);
@@ -51,7 +50,7 @@ async function countDeal(tx: Tx, order: Order): Promise<BonusWindow | null> {
 export async function recalculateBonus(tx: Tx, window: BonusWindow, by: Cause): Promise<void> {
   const { accountId, cents } = window;
   const account = await tx.accounts.byIdForUpdate(accountId);
-  const { counting } = await tx.bonusWindows.countDeals(window.id);
+  const counting = await tx.bonusWindows.countDeals(window.id);
   const source = { sourceKey: `bonus:${window.id}`, role: "referrer", kind: "bonus" } as const;
   const claim = await tx.claims.bySourceForUpdate(source.sourceKey, source.role, source.kind);
   if (counting < window.deals) {

@@ -26,8 +26,7 @@ export async function cancelClaim(tx: Tx, claim: Claim, by: Cause): Promise<void
 /**
  * A claim that was at the bank follows what became of its order meanwhile: lost, it is cancelled; reopened after it had
  * qualified, it is reserved until the order qualifies again. false: the order still counts, or there is none. The
- * caller
- * has locked its row.
+ * caller has locked its row.
  */
 export async function followOrder(tx: Tx, claim: Claim, order: Order | null, by: Cause): Promise<boolean> {
   if (order === null || order.state === "qualified") return false;

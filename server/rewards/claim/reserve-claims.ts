@@ -34,17 +34,16 @@ export async function reserveClaims(
   const existingClaims = await tx.claims.ofOrderForUpdate(order.id);
   // A referrer who deleted their account earns nothing; claims given up then stay ended.
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
+  const passedOn = existingClaims.find(({ kind }) => kind === "passedOn");
   const claims: Claim[] = [];
   for (const one of wanted) {
-    const isPassedOn = one.role === "recipient" && existingClaims.some(({ kind }) => kind === "passedOn");
-    const existing = existingClaims.find(({ role, kind }) =>
-      isPassedOn ? kind === "passedOn" : role === one.role && kind === "base",
-    );
-    if (isReferrerGone && (isPassedOn || one.role === "referrer")) {
+    const base = existingClaims.find(({ role, kind }) => role === one.role && kind === "base");
+    const existing = one.role === "recipient" && passedOn ? passedOn : base;
+    if (isReferrerGone && (existing?.role ?? one.role) === "referrer") {
       if (existing) claims.push(existing);
       continue;
     }
-    if (existing && isPassedOn) {
+    if (existing && existing === passedOn) {
       claims.push(await revive(tx, existing, order, by));
       continue;
     }

@@ -1,4 +1,4 @@
-import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
+import { isShownToRecipient } from "#server/orders/orders-shown-to.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
@@ -48,7 +48,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
 
   const now = ctx.now();
   const recommendation = await shownRecommendation(ctx, found);
-  const orders = await ordersShownTo(ctx, recipient);
+  const orders = await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number);
   const claims = await ctx.claims.ofRecipient(recipient.number);
   const base = claims.find(({ kind, state }) => kind === "base" && state !== "cancelled") ?? claims[0];
   const claim = base ? await shownClaim(ctx, base) : null;
@@ -56,7 +56,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
     {
       orderBy: recipient.orderBy,
       admission: admit(recommendation, now, recipient.orderBy),
-      orders,
+      orders: orders.filter(isShownToRecipient),
       claim,
       getsReward: recommendation.recipientCents > 0 || claim !== null,
     },
@@ -75,11 +75,6 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
     shopHref: shop?.ok ? shop.value.href : null,
     waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
     ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,
-    erasedFrom: erasedFrom(
-      recipient,
-      found,
-      await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number),
-      claims,
-    ),
+    erasedFrom: erasedFrom(recipient, found, orders, claims),
   });
 }

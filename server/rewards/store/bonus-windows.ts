@@ -22,15 +22,8 @@ export function bonusWindowRepository(db: Db): BonusWindowRepository {
       return deal && read(deal.window);
     },
     async countDeals(windowId) {
-      const [row] = await db.sql<{ counting: number; lost: number }>(
-        `SELECT count(*) FILTER (WHERE o.state = 'qualified')::int AS counting,
-           count(*) FILTER (WHERE o.state <> 'qualified')::int AS lost
-         FROM bonus_deal d JOIN "order" o ON o."tenantId" = d."tenantId" AND o.id = d."orderId"
-         WHERE d."tenantId" = $1 AND d."windowId" = $2::uuid`,
-        [tenantId, windowId],
-        "bonus_deals",
-      );
-      return row ?? { counting: 0, lost: 0 };
+      const where = { tenantId, windowId, order: { state: "qualified" } };
+      return db.orm((orm) => orm.bonusDeal.count({ where }));
     },
     async open({ start, end, ...window }) {
       const data = { tenantId, ...window, start: new Date(start), end: new Date(end) };

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { i18nFor } from "#app/i18n/index.ts";
-import { taggedPdf } from "#app/invoice/tagged-pdf.ts";
+import { artifact, drawBrand, left, taggedPdf, width, writeText } from "#app/invoice/tagged-pdf.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { Certificate } from "#server/people/privacy/certificate.ts";
 import { clocksAfterDeletion } from "#server/people/privacy/kept.ts";
@@ -48,9 +48,6 @@ export function certificateParts({ subject, at, seq, hash, signature }: Certific
   ];
 }
 
-const left = 56;
-const width = 483;
-
 /** Draws a certificate as a tagged PDF on A4, in the tenant's own font and colours. A stream. */
 export function drawCertificate(certificate: Certificate, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);
@@ -63,16 +60,12 @@ export function drawCertificate(certificate: Certificate, ctx: Ctx): Readable {
   const write = (tag: "H1" | "H2" | "P", font: string, size: number, text: string, gap: number) =>
     root.add(
       doc.struct(tag, {}, () => {
-        doc.font(font).fontSize(size).fillColor(colours.ink).text(text, left, doc.y, { width });
+        doc.fontSize(size).fillColor(colours.ink);
+        writeText(doc, font, text, left, doc.y, { width });
         doc.y += gap;
       }),
     );
-  doc.markContent("Artifact", { type: "Layout" });
-  doc.circle(left + 8, 48, 8).fill(colours.one);
-  doc.circle(left + 21, 48, 8).fill(colours.two);
-  doc.fillColor(colours.ink).font("heading").fontSize(13);
-  doc.text(tenant.name, left + 38, 40, { lineBreak: false });
-  doc.endMarkedContent();
+  artifact(doc, () => drawBrand(doc, tenant));
   doc.y = 96;
   write("H1", "heading", 24, t("ownData:certificate.document"), 8);
   write("P", "text", 11, t("ownData:certificate.intro", { operator }), 2);

@@ -78,7 +78,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const email = schema.shape.email.safeParse(submission.payload["email"]);
     const isReferrers =
       recommendation !== null && email.success && (await isRefusedAsReferrers(context, recommendation, email.data));
-    return invalid(submission, isReferrers ? { email: ["refusal.recipientEmailEqualsReferrer"] } : {});
+    return invalid(submission, isReferrers ? { code: "recipientEmailEqualsReferrer" } : null);
   }
   const outcome = await saveRecipientDetails(context, { number, details: submission.value });
   if (!outcome.ok) return refused(submission, outcome.refusal);

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
 import { i18nFor } from "#app/i18n/index.ts";
-import { type TaggedPdf, taggedPdf } from "#app/invoice/tagged-pdf.ts";
+import { artifact, drawBrand, left, type TaggedPdf, taggedPdf, width, writeText } from "#app/invoice/tagged-pdf.ts";
 import type { RequestContext } from "#server/context.ts";
 import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -10,8 +10,6 @@ import { type Row, statementRows } from "./statement-rows.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 
-const left = 56;
-const width = 483;
 const lowest = 760;
 /** Start and width of each column. The last one is right-aligned. */
 const columns = [
@@ -42,7 +40,7 @@ async function draw(doc: TaggedPdf, statement: YearlyStatement, ctx: Ctx): Promi
     root.add(
       doc.struct(tag, {}, () => {
         doc.fontSize(size).fillColor(font === "heading" || size > 9 ? colours.ink : colours.muted);
-        write(doc, font, text, left, doc.y, { width });
+        writeText(doc, font, text, left, doc.y, { width });
         doc.y += gap;
       }),
     );
@@ -103,31 +101,12 @@ function tableRow(doc: TaggedPdf, table: PDFKit.PDFStructureElement, tags: strin
   const parts = row.map(({ text, x, width: wide, isEnd }, index) =>
     doc.struct(tags[index] ?? "TD", {}, () => {
       doc.fontSize(10);
-      write(doc, font, text, x, top, { width: wide, align: isEnd ? "right" : "left" });
+      writeText(doc, font, text, x, top, { width: wide, align: isEnd ? "right" : "left" });
       bottom = Math.max(bottom, doc.y);
     }),
   );
   table.add(doc.struct("TR", {}, parts));
   doc.y = bottom + 3;
-}
-
-/** Draws text; letters of other languages ("Şahin") come from the font's second file. */
-function write(
-  doc: TaggedPdf,
-  font: string,
-  text: string,
-  x: number,
-  y: number,
-  options: PDFKit.Mixins.TextOptions,
-): void {
-  const runs = text.match(/[ -\u00ff\u2000-\u20ac]+|[^ -\u00ff\u2000-\u20ac]+/g) ?? [""];
-  for (const [index, run] of runs.entries()) {
-    const isOurs = /^[ -\u00ff\u2000-\u20ac]*$/.test(run);
-    doc.font(isOurs ? font : "more");
-    const more = { ...options, continued: index < runs.length - 1 };
-    if (index === 0) doc.text(run, x, y, more);
-    else doc.text(run, more);
-  }
 }
 
 function line(doc: TaggedPdf, colour: string): void {
@@ -147,10 +126,7 @@ function frame(doc: TaggedPdf, { tenant, language }: Ctx, page: number): void {
   const colours = themeColours(tenant.theme, "light");
   const { operator, street, postcode, city } = tenant.legal;
   artifact(doc, () => {
-    doc.circle(left + 8, 48, 8).fill(colours.one);
-    doc.circle(left + 21, 48, 8).fill(colours.two);
-    doc.fontSize(13).fillColor(colours.ink);
-    doc.font("heading").text(tenant.name, left + 38, 40, { lineBreak: false });
+    drawBrand(doc, tenant);
     doc.fontSize(8).fillColor(colours.muted).font("text");
     doc.text(`${operator}, ${street}, ${postcode} ${city}`, left, 786, { lineBreak: false });
     doc.text(t("statement:page", { page: String(page) }), left, 786, { width, align: "right", lineBreak: false });
@@ -158,11 +134,4 @@ function frame(doc: TaggedPdf, { tenant, language }: Ctx, page: number): void {
   doc.fillColor(colours.ink);
   doc.x = left;
   doc.y = page === 1 ? 104 : 84;
-}
-
-/** Decoration that screen readers skip. */
-function artifact(doc: TaggedPdf, drawn: () => void): void {
-  doc.markContent("Artifact", { type: "Layout" });
-  drawn();
-  doc.endMarkedContent();
 }
