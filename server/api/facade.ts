@@ -43,7 +43,7 @@ export function facade(parts: FacadeParts): Router {
 export function contentFacade(parts: FacadeParts): Router {
   const app = tenantIn(({ params, headers }) => tenantOfApp(parts.tenants, params["app"] ?? "", headers.host));
   const router = Router();
-  router.use("/docs", docs());
+  router.use("/docs", docs(parts.tenants));
   router.use("/assets/:app", app, assets(parts));
   router.use(["/content", "/assets"], noStore, express.raw({ type: () => true, limit: largestBody }), jsonOnly);
   router.use("/content/:app", app, mount(Router({ mergeParams: true }), contentEndpoints, parts));

@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type RequestHandler, type Response, Router } from "express";
+import { type Request, type Response, Router } from "express";
 import { root } from "#server/platform/process/root.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import { escaped } from "#server/platform/values/text.ts";
 import type { Description } from "./document.ts";
 
@@ -110,18 +112,27 @@ const files: Readonly<Record<string, File>> = {
   "openapi.json": { type: "application/json", read: async () => JSON.stringify(await description()) },
 };
 
-const zipped = new Map<string, Promise<Buffer>>();
+/** By file, or by tenant as it was read: a changed record is another object, and what nobody reads is let go. */
+const zipped = new WeakMap<object, Promise<Buffer>>();
 
 /** Read and compressed once per process. */
-function bytesOf(name: string, { read }: File): Promise<Buffer> {
-  const zipping = zipped.get(name) ?? read().then((file) => promisify(gzip)(file));
-  zipped.set(name, zipping);
-  zipping.catch(() => zipped.delete(name));
+function bytesOf(owner: object, read: File["read"]): Promise<Buffer> {
+  const zipping = zipped.get(owner) ?? read().then((file) => promisify(gzip)(file));
+  zipped.set(owner, zipping);
+  zipping.catch(() => zipped.delete(owner));
   return zipping;
 }
 
+/** The description as a tenant publishes it: whom to ask is its support, as on its contact page. */
+async function descriptionOf({ legal, support }: Tenant): Promise<string> {
+  const { info, ...rest } = await description();
+  const url = support.imprintUrl === null ? {} : { url: support.imprintUrl };
+  const contact = { name: legal.operator, email: support.email ?? legal.email, ...url };
+  return JSON.stringify({ ...rest, info: { ...info, contact } });
+}
+
 /** /api/docs: the facade's description as a page that can try calls (openapi-explorer, from this host). */
-export function docs(): Router {
+export function docs(tenants: Pick<TenantDirectory, "byHost">): Router {
   const router = Router();
   router.get("/", async (_req, res, next) => {
     try {
@@ -133,23 +144,35 @@ export function docs(): Router {
       next(fault);
     }
   });
-  router.get("/:name", send);
+  router.get("/openapi.json", async (req, res, next) => {
+    try {
+      // The calls can be read while the database is away; whom to ask is then as in docs/openapi.json.
+      const tenant = await tenants.byHost(req.headers.host ?? "").catch(() => null);
+      if (!tenant) return next();
+      await send(req, res, tenant, { type: "application/json", read: () => descriptionOf(tenant) });
+    } catch (fault) {
+      next(fault);
+    }
+  });
+  router.get("/:name", async (req, res, next) => {
+    const { name } = req.params;
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (!file) return next();
+    try {
+      await send(req, res, file, file);
+    } catch (fault) {
+      next(fault);
+    }
+  });
   return router;
 }
 
-const send: RequestHandler<{ name: string }> = async (req, res, next) => {
-  const { name } = req.params;
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (!file) return next();
-  try {
-    const bytes = await bytesOf(name, file);
-    own(res).type(file.type);
-    if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").set("Vary", "Accept-Encoding").send(bytes);
-    else res.send(await file.read());
-  } catch (fault) {
-    next(fault);
-  }
-};
+async function send(req: Request, res: Response, owner: object, { type, read }: File): Promise<void> {
+  const bytes = await bytesOf(owner, read);
+  own(res).type(type);
+  if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").set("Vary", "Accept-Encoding").send(bytes);
+  else res.send(await read());
+}
 
 function own(res: Response): Response {
   return res.set("Cache-Control", "public, max-age=300");

@@ -16,6 +16,7 @@ import { webhookCalls } from "./webhook-calls.ts";
 export const interfaceVersion = "1.1.0";
 
 export type Description = {
+  info: Json;
   paths: Record<string, Operations>;
   webhooks: Record<string, Operations>;
   components: { schemas: Json } & Json;
