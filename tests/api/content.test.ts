@@ -1,3 +1,4 @@
+import { SquidexClient } from "@squidex/squidex";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
@@ -9,7 +10,7 @@ import { openFacade } from "./support/support.ts";
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
 const picture = { type: "image/png", bytes: Buffer.from("png"), width: 1200, height: 630, version: 3 };
 const fake = await fakeSquidex({ contents: sampleContents(), pictures: { "bild-1": picture } });
-const { call, services, lines } = await openFacade({ TEST_CMS_SECRET: "geheim" });
+const { call, port, services, lines } = await openFacade({ TEST_CMS_SECRET: "geheim" });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await fake.close();
@@ -65,6 +66,7 @@ describe("the content of a tenant with a content service", () => {
       "{ queryAssets { url } }",
       "mutation { deleteVariableContent(id: 1) { version } }",
       "{ __schema { types { name } } }",
+      "{ __typename }",
       "{ queryVariableContents { createdBy } }",
       '{ queryVariableContents(filter: "x") { flatData { name value } } queryAssets { url } }',
       "",
@@ -72,6 +74,15 @@ describe("the content of a tenant with a content service", () => {
       const refused = await call("POST /api/content/empfehlung/graphql", { body: { query: other } });
       expect([other, refused.status, refused.json.Fehler?.[0].Feld]).toEqual([other, 400, "query"]);
     }
+  });
+
+  it("is no Squidex: the public client's first step, its token, is refused", async () => {
+    const options = { appName: "empfehlung", clientId: "empfehlung:default", clientSecret: "geheim" };
+    const client = new SquidexClient({ ...options, url: `http://127.0.0.1:${port}` });
+    const refused = await client.contents.getContents("faq").catch((fault: { statusCode?: number }) => fault);
+    expect(refused).toMatchObject({ statusCode: 403 });
+    const real = new SquidexClient({ ...options, url: fake.url });
+    expect((await real.contents.getContents("faq")).items.map(({ id }) => id)).toContain("f1");
   });
 
   it("has assets in a few sizes, each fetched once", async () => {

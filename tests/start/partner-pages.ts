@@ -42,9 +42,8 @@ export function wrongOn(text: string, port: number, dataFolder: string): string[
   const here = commands.replaceAll(/:3000\b/g, `:${port}`).replaceAll(".data/", `${dataFolder}/`);
   const records = mkdtempSync(join(tmpdir(), "partner-pages-"));
   try {
-    const { status, stderr } = spawnSync("bash", ["-c", `${recordingCurl(records, port)}\n${here}`], {
-      encoding: "utf8",
-    });
+    const script = `${recordingCurl(records, port)}\ncd ${dataFolder}\n${here}`;
+    const { status, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
     if (status !== 0) return [`it ended with ${status}: ${stderr}`];
     const calls = callsIn(records);
     const written = text.match(/\bcurl /g)?.length ?? 0;
@@ -80,7 +79,7 @@ function parsed(words: string[]): Omit<Call, "answer"> {
     if (word.startsWith("-")) given[word] = [...(given[word] ?? []), words[++at] ?? ""];
     else addresses.push(word);
   }
-  const known = ["-H", "-X", "--data", "--data-binary", "--resolve"];
+  const known = ["-H", "-X", "--data", "--data-binary", "--resolve", "--output"];
   const strange = Object.keys(given).filter((option) => !known.includes(option));
   if (strange.length > 0 || addresses.length !== 1) throw new Error(`curl ${words.join(" ")}: not understood`);
   const [body = null] = [...(given["--data"] ?? []), ...(given["--data-binary"] ?? [])];
@@ -105,7 +104,8 @@ function contradictions({ method, url, headers, body, answer }: Call): string[] 
   const sent = body === null ? [] : wanted ? misfits("closed", wanted, JSON.parse(body)) : ["it takes no body"];
   const answers = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1];
   const shape = answers?.content?.["application/json"]?.schema;
-  const got = shape ? misfits("open", shape, JSON.parse(answer)) : [];
+  const isEmpty = shape !== undefined && answer === "";
+  const got = shape && !isEmpty ? misfits("open", shape, JSON.parse(answer)) : isEmpty ? ["no answer"] : [];
   return [...unknownHeaders, ...unknownQuery, ...sent, ...got, ...refusedParts(answer)].map(
     (one) => `${place}: ${one}`,
   );
@@ -113,6 +113,7 @@ function contradictions({ method, url, headers, body, answer }: Call): string[] 
 
 /** Parts of a call that was answered with 200 and yet refused: bad messages of the feed, and fields without meaning. */
 function refusedParts(answer: string): string[] {
+  if (answer === "") return [];
   const { Ergebnisse = [] } = JSON.parse(answer) as { Ergebnisse?: { Fehler?: unknown[]; Unbekannt?: unknown[] }[] };
   const parts = Ergebnisse.flatMap(({ Fehler = [], Unbekannt = [] }) => [...Fehler, ...Unbekannt]);
   return parts.map((part) => JSON.stringify(part));

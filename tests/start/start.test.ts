@@ -92,6 +92,9 @@ const mistakes = [
   ["README.md", "```sh\ncurl --resolve", "```\ncurl --resolve", "were made"],
   ["order-feed.md", '"Empfehlungsnummer":', '"EmpfehlungsNummer":', "EmpfehlungsNummer"],
   ["order-feed.md", "'%s.%s'", "'%s%s'", "401"],
+  ["content.md", "block-hotline", "block-hotlin", "404"],
+  ["content.md", "{queryVariablesContents{flatData{name value}}}", "{__typename}", "400"],
+  ["content.md", "%22op%22:%22eq%22", "%22op%22:%22ne%22", "400"],
 ] as const;
 
 test("the start serves the site, shows keys with which the partners' pages work, and Ctrl-C ends every process", async () => {
