@@ -11,6 +11,7 @@ import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { bookEntries } from "./bank-entry/book-entries.ts";
 import type { StatedEntry } from "./bank-entry/model.ts";
+import { settleByHand } from "./bank-entry/settle-by-hand.ts";
 import { discardRun } from "./discard-run.ts";
 import { exportRun } from "./export-run.ts";
 import { prepareRun } from "./prepare-run.ts";
@@ -84,6 +85,23 @@ it("a run of which nothing is left to transfer is settled without a file", async
   expect([run.state, payments]).toEqual(["settled", []]);
   expect(await Promise.all(later.map(state))).toEqual(["paid"]);
   expect(await ctx.ledger.recoverableOf(owner)).toBe(2000);
+  await whole();
+});
+
+it("a payment of which nothing was left to transfer cannot come back from the bank", async () => {
+  const { later } = await owing(3000);
+  const { run } = await exportedRun(ctx);
+  const [netted] = await ctx.payouts.items(run.id);
+  expect(netted).toMatchObject({ state: "settled", reasonCode: "netted", cents: 0 });
+  const { id: runId } = run;
+  const { endToEndId = "" } = netted ?? {};
+  const returned = [{ endToEndId, reason: "AC04" }];
+  expect(await settleByHand(ctx, { runId, operator: "olga", returned })).toMatchObject({
+    refusal: { code: "notFound" },
+  });
+  const [booked] = await book(bookingOf({ endToEndId, cents: 0 }, { direction: "credit", returnReason: "AC04" }));
+  expect(booked).toMatchObject({ outcome: "notAtBank" });
+  expect([await state(later[0] ?? expect.fail())]).toEqual(["paid"]);
   await whole();
 });
 

@@ -18,8 +18,8 @@ export type SettleByHand = {
 
 /**
  * Settles a run without a statement: a person reports that the bank executed it, except for the returned payments.
- * Payments of a settled run can still be returned. The reports are bank entries of the account "hand"; a later
- * statement confirms them. A repeat changes nothing.
+ * Payments of a settled run can still be returned, unless nothing was left of them to transfer. The reports are bank
+ * entries of the account "hand"; a later statement confirms them. A repeat changes nothing.
  */
 export async function settleByHand(
   ctx: RequestContext,
@@ -28,7 +28,7 @@ export async function settleByHand(
   const run = await ctx.payouts.runById(runId);
   if (!run) return refuse("notFound");
   if (run.state !== "exported" && run.state !== "settled") return refuse("payoutRunState");
-  const items = await ctx.payouts.items(runId);
+  const items = (await ctx.payouts.items(runId)).filter(({ cents }) => cents > 0);
   const ids = new Set(items.map(({ endToEndId }) => endToEndId));
   if (returned.some(({ endToEndId }) => !ids.has(endToEndId))) return refuse("notFound");
   const reasons = new Map(returned.map(({ endToEndId, reason }) => [endToEndId, reason]));
