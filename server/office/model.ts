@@ -21,25 +21,6 @@ export function reasonIn(text: unknown): SupportReason | null {
   return supportReasons.find((one) => one === text) ?? null;
 }
 
-/** What a hit was found by. */
-export type FoundBy = "name" | "email" | "number" | "order" | "voucher" | "case";
-
-/** One search result. `number` null: a person who never recommended, or an order without a recommendation. */
-export type Hit = {
-  foundBy: FoundBy;
-  number: string | null;
-  /** Name of the person searched for; null: the hit is not a person. */
-  name: string | null;
-  /** The account or the recipient's number: hits of one person have the same; null: the hit is not a person. */
-  person: string | null;
-  role: "referrer" | "recipient" | null;
-  productName: string;
-  state: Recommendation["state"] | null;
-  createdAt: Date;
-  /** The provider's order number, if an order was found. */
-  orderNumber: string | null;
-};
-
 /** A mail about one recommendation, without its content. */
 export type MailTrace = {
   id: string;

@@ -1,25 +1,27 @@
 import type { Claim } from "#server/rewards/claim/model.ts";
-import type { FoundBy, Hit, MailTrace, PaymentTrace } from "./model.ts";
+import type { MailTrace, PaymentTrace } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
+import type { FoundBy, Hit, HitPart, HitRange, PersonName } from "./search/model.ts";
 
 export type SupportReader = {
-  /**
-   * Recommendations of people whose last and first name begin like this, each if given; newest first. Case, accents and
-   * the spelling of umlauts make no difference.
-   */
-  byName(name: { last: string; first: string }, limit: number): Promise<Hit[]>;
   /** An account's recommendations, newest first; one hit without a number if it has none. */
   byAccount(accountId: string, foundBy: FoundBy, limit: number): Promise<Hit[]>;
   /** The newest recommendation of each of these accounts, whose id is its `person`; of one without any, nothing. */
   newestOf(accountIds: string[]): Promise<Hit[]>;
-  /** Finds by the match hashes of an address that a recipient gave. */
-  byRecipientMatch(matchHashes: string[], limit: number): Promise<Hit[]>;
-  /** Recommendations of accounts whose address has this before the @; newest first. */
-  byMailbox(name: string, limit: number): Promise<Hit[]>;
+  /**
+   * People with an account whose last and first name begin like one of these, each if given, whose address has this
+   * before the @, or with one of these ids. Case, accents and the spelling of umlauts make no difference to names.
+   */
+  referrersBy(
+    wanted: { names: PersonName[]; mailbox: string | null; accountIds: string[] },
+    range: HitRange,
+  ): Promise<HitPart>;
+  /** Recipients by name, or by the match hashes of an address that they gave; one address and name is one person. */
+  recipientsBy(wanted: { names: PersonName[]; matchHashes: string[] }, range: HitRange): Promise<HitPart>;
   /** Orders whose number ends like this, with their recommendation if they have one; newest first. */
-  byOrderEnd(end: string, limit: number): Promise<Hit[]>;
+  ordersEnding(end: string, range: HitRange): Promise<HitPart>;
   /** Recommendations with a reward paid by a voucher whose code ends like this. */
-  byVoucherEnd(last4: string, limit: number): Promise<Hit[]>;
+  vouchersEnding(last4: string, range: HitRange): Promise<HitPart>;
   byNumber(number: string, foundBy: FoundBy): Promise<Hit | null>;
   /** Mails to these mailboxes (mailboxKey) whose key contains one of these names, oldest first. */
   mailsAbout(mailboxes: string[], names: string[]): Promise<MailTrace[]>;

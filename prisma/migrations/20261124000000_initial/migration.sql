@@ -40,8 +40,10 @@ CREATE TABLE account (
 );
 CREATE INDEX account_blocked ON account ("tenantId", id) WHERE (state = 'blocked');
 CREATE INDEX account_deleted ON account ("tenantId", "deletedAt") WHERE (state = 'deleted');
-CREATE INDEX account_first_name ON account ("tenantId", folded("firstName") text_pattern_ops) WHERE ("lastName" <> '');
-CREATE INDEX account_last_name ON account ("tenantId", folded("lastName") text_pattern_ops) WHERE ("lastName" <> '');
+CREATE INDEX account_first_name ON account ("tenantId", folded("firstName") text_pattern_ops, folded("lastName") text_pattern_ops,
+  id) WHERE ("lastName" <> '');
+CREATE INDEX account_last_name ON account ("tenantId", folded("lastName") text_pattern_ops, folded("firstName") text_pattern_ops,
+  id) WHERE ("lastName" <> '');
 CREATE INDEX account_mailbox ON account ("tenantId", lower(email) text_pattern_ops) WHERE (email <> '');
 CREATE INDEX account_unconfirmed ON account ("tenantId", "createdAt") WHERE (state = 'unconfirmed');
 CREATE UNIQUE INDEX "account_tenantId_emailKey_key" ON account ("tenantId", "emailKey");
@@ -1016,8 +1018,10 @@ CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipien
 CREATE INDEX "recipient_tenantId_recommendationNumber_lastClickAt_idx" ON recipient ("tenantId", "recommendationNumber", "lastClickAt");
 CREATE INDEX recipient_confirmed_erasure ON recipient ("tenantId", "orderBy")
   WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
-CREATE INDEX recipient_first_name ON recipient ("tenantId", folded("firstName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
-CREATE INDEX recipient_last_name ON recipient ("tenantId", folded("lastName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
+CREATE INDEX recipient_first_name ON recipient ("tenantId", folded("firstName") text_pattern_ops, folded("lastName") text_pattern_ops,
+  coalesce("matchHash", number)) WHERE ("lastName" IS NOT NULL);
+CREATE INDEX recipient_last_name ON recipient ("tenantId", folded("lastName") text_pattern_ops, folded("firstName") text_pattern_ops,
+  coalesce("matchHash", number)) WHERE ("lastName" IS NOT NULL);
 CREATE INDEX recipient_match ON recipient ("tenantId", "matchHash") WHERE ("matchHash" IS NOT NULL);
 CREATE INDEX recipient_match_on_link ON recipient ("tenantId", "recommendationNumber", "matchHash", "lastClickAt")
   WHERE ("matchHash" IS NOT NULL);

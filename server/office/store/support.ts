@@ -5,6 +5,7 @@ import { isUnattributed } from "#server/orders/store/orders.ts";
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { supportGroups } from "./support-groups.ts";
 import { supportSearch } from "./support-search.ts";
 
 const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", "orderNumber", "caseName", cents, email, reason,
@@ -36,6 +37,7 @@ export function supportRepository(db: Db): SupportRepository {
       return facts;
     },
 
+    ...supportGroups(db),
     ...supportSearch(db),
     mailsAbout: (mailboxes, names) =>
       db.sql<MailTrace>(

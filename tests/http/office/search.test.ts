@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchSupport } from "#server/office/search.ts";
+import { searchSupport } from "#server/office/search/search-support.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -21,7 +21,9 @@ async function known(firstName: string, lastName: string, email: string): Promis
   return id;
 }
 const found = async (typed: string, by = ctx) =>
-  (await searchSupport(by, typed, { user, reason: "call" })).map(({ name, orderNumber }) => name ?? orderNumber);
+  (await searchSupport(by, typed, { user, reason: "call" })).flatMap(({ hits }) =>
+    hits.map(({ name, orderNumber }) => name ?? orderNumber),
+  );
 
 await known("Tom", "Öztürk", "tom.oe@post.example");
 await known("Renée", "Großmann", "r.grossmann@post.example");

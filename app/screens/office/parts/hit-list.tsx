@@ -1,44 +1,90 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Day } from "#app/ui/content/day.tsx";
-import type { Hit } from "#server/office/model.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { SupportReason } from "#server/office/model.ts";
+import { type Hit, keyOfHit, maxOfOne } from "#server/office/search/model.ts";
+import type { FoundGroup } from "#server/office/search/search-support.ts";
 
 type Props = {
-  hits: readonly (Omit<Hit, "createdAt"> & { createdAt: string | Date; href: string | null })[];
-  /** maximum number of hits shown */
-  maxHits: number;
+  action: string;
+  groups: readonly (Omit<FoundGroup, "hits"> & { hits: readonly ShownHit[] })[];
+  typed: string;
+  reason: SupportReason;
+  /** one page of one group instead of the beginning of all */
+  isPage: boolean;
 };
 
-/** Search results: a person once, with their recommendations; and what is no person's. */
-export function HitList({ hits, maxHits }: Props) {
+/** The hits of a search by groups, each with its count, and a button for more of it. */
+export function HitGroups({ action, groups, typed, reason, isPage }: Props) {
+  const { t } = useTranslation("support");
+  const again = { suche: typed, grund: reason };
+  return (
+    <>
+      {groups.map(({ name, hits, count, isMore, from, next }) => (
+        <section key={name} className="flow hit-group" aria-labelledby={`treffer-${name}`}>
+          <h2 id={`treffer-${name}`}>
+            {t(`search.group.${name}`)}{" "}
+            <span className="count">{isMore ? t("search.moreThan", { count }) : t("search.count", { count })}</span>
+          </h2>
+          {from > 0 ? <p className="hint">{t("search.from", { from: from + 1 })}</p> : null}
+          <HitList hits={hits} />
+          {next === null ? (
+            isMore ? (
+              <p className="hint">{t("search.refine")}</p>
+            ) : null
+          ) : (
+            <Form action={action} hidden={{ ...again, gruppe: name, ab: String(isPage ? next : 0) }}>
+              <SubmitButton kind="quiet" size="s">
+                {t("search.next")}
+                <span className="vh"> {t(`search.group.${name}`)}</span>
+              </SubmitButton>
+            </Form>
+          )}
+        </section>
+      ))}
+      {isPage ? (
+        <Form action={action} hidden={again}>
+          <SubmitButton kind="quiet" size="s">
+            {t("search.all")}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </>
+  );
+}
+
+type ShownHit = Omit<Hit, "createdAt"> & { createdAt: string | Date; href: string | null };
+
+/** Search results: a person once, with their newest recommendations; and what is no person's. */
+function HitList({ hits }: { hits: readonly ShownHit[] }) {
   const { t } = useTranslation("support");
   return (
-    <section className="flow" aria-labelledby="treffer">
-      <h2 id="treffer">{t("search.many")}</h2>
-      <ul className="lines">
-        {[...Map.groupBy(hits, ({ person, number, orderNumber }) => person ?? number ?? orderNumber)].map(
-          ([key, [first, ...others]]) =>
-            first ? (
-              <Fragment key={key}>
-                <Line hit={first} isFirst />
-                {others.map((hit) => (
-                  <Line key={hit.number} hit={hit} />
-                ))}
-              </Fragment>
-            ) : null,
-        )}
-      </ul>
-      {hits.length === maxHits ? <p className="hint">{t("search.more", { count: maxHits })}</p> : null}
-    </section>
+    <ul className="lines">
+      {[...Map.groupBy(hits, keyOfHit)].map(([key, own]) => (
+        <Fragment key={key}>
+          {own.slice(0, maxOfOne).map((hit, at) => (
+            <Line key={hit.number ?? hit.orderNumber} hit={hit} isFirst={at === 0} />
+          ))}
+          {own.length > maxOfOne ? (
+            <li>
+              <span className="hint">{t("search.older")}</span>
+            </li>
+          ) : null}
+        </Fragment>
+      ))}
+    </ul>
   );
 }
 
 /** `isFirst`: of its person, whose name is said once. */
-function Line({ hit, isFirst = false }: { hit: Props["hits"][number]; isFirst?: boolean }) {
+function Line({ hit, isFirst = false }: { hit: ShownHit; isFirst?: boolean }) {
   const { t } = useTranslation("support");
   const what = [
     isFirst && t(`foundBy.${hit.foundBy}`),
-    isFirst && hit.role && t(`role.${hit.role}`),
+    // Of people found by what they are called, the group says it.
+    isFirst && hit.role && hit.foundBy !== "name" && hit.foundBy !== "email" && t(`role.${hit.role}`),
     hit.productName,
     hit.state && t(`state.${hit.state}`),
   ];
@@ -53,7 +99,7 @@ function Line({ hit, isFirst = false }: { hit: Props["hits"][number]; isFirst?: 
   );
 }
 
-function Destination({ href, number, orderNumber, createdAt }: Props["hits"][number]) {
+function Destination({ href, number, orderNumber, createdAt }: ShownHit) {
   const { t } = useTranslation("support");
   if (!href) return <span>{orderNumber ? t("search.unattributed", { order: orderNumber }) : t("search.nobody")}</span>;
   return (
