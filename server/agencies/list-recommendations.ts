@@ -50,7 +50,7 @@ export async function listAgencyRecommendations(
   ]);
   const shown = found.slice(0, size).map((one) => asShown(one, one.isAccountBlocked));
   const nameOf = new Map(shown.map(({ number, firstName, lastName }) => [number, { firstName, lastName }]));
-  const recommendations = (await withProgress(ctx, shown)).map(({ ownName: _, ...recommendation }) => ({
+  const recommendations = (await withProgress(ctx, shown, "agency")).map(({ ownName: _, ...recommendation }) => ({
     ...recommendation,
     referrer: nameOf.get(recommendation.number) ?? { firstName: "", lastName: "" },
   }));

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { referrerSeesLevels } from "#server/referral/recipient/referrer-sees.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
@@ -293,6 +294,34 @@ describe("lost orders", () => {
     const [token = ""] = await linkTokens(world, "ownOrderLost");
     const opened = await openStandingLink(await world.newBrowser().ctx(), token);
     expect(opened).toMatchObject({ ok: true, value: { number } });
+  });
+
+  it.each(referrerSeesLevels)("are not mailed to a referrer before the reward of one who shows: %s", async (sees) => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number, recipients[0]);
+    await world.ctx.recipients.setReferrerSees(recipient.number, sees);
+    const report = { recommendationNumber: number, recipientNumber: recipient.number };
+    await tell(world, { ...report, kind: "delivered" });
+    const isTold = sees !== "result";
+    expect(await world.mails("friendOrdered")).toHaveLength(isTold ? 1 : 0);
+    await tell(world, { ...report, kind: "cancelled" });
+    expect(await world.mails("friendOrderLost")).toHaveLength(isTold ? 1 : 0);
+    expect(await world.mails("ownOrderLost")).toHaveLength(1);
+  });
+
+  it("are mailed to a referrer who sees results only, if the reward was ready before", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number, recipients[0]);
+    await world.ctx.recipients.setReferrerSees(recipient.number, "result");
+    const report = { recommendationNumber: number, recipientNumber: recipient.number };
+    await tell(world, { ...report, kind: "delivered" });
+    world.pass(20 * day);
+    await qualifyDueOrders(world.ctx);
+    expect(await world.mails("rewardReady")).toHaveLength(2);
+    await tell(world, { ...report, kind: "cancelled" });
+    expect(await world.mails("friendOrderLost")).toHaveLength(1);
   });
 
   it("are not mailed to a recipient without a share", async () => {

@@ -35,6 +35,9 @@ export const liveOrderStates: readonly OrderState[] = ["reported", "received", "
 /** Ended without counting, or no longer counting. */
 export const lostOrderStates: readonly OrderState[] = ["cancelled", "notEligible", "reversed"];
 
+/** The reward of an order is decided, or was before the contract ended. */
+export const decidedOrderStates: readonly OrderState[] = ["qualified", "reversed"];
+
 /** The state after an event; null if the event has no meaning in that state. */
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
   const row: Partial<Record<OrderEvent, OrderState>> = orderTransitions[state];

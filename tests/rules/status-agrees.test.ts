@@ -159,6 +159,7 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                 recommendation: recommendation as ShownRecommendation,
                 orders: order ? [orderOf(order)] : [],
                 claims: claim ? [claimOf(claim, "referrer")] : [],
+                choices: [],
               };
               for (const row of progressOf(of, now, clocks)) {
                 const bar = read(createElement(RecommendationStatus, { row: statusView(row), brand: "Nordlicht" }));

@@ -62,6 +62,16 @@ export const status = {
   },
   orderAmount: "Deine Prämie für diese Bestellung:",
   orderAmount_sie: "Ihre Prämie für diese Bestellung:",
+  private: "Dein Kontakt zeigt dir nur das Ergebnis. Du liest hier davon, sobald deine Prämie feststeht.",
+  private_sie: "Ihr Kontakt zeigt Ihnen nur das Ergebnis. Sie lesen hier davon, sobald Ihre Prämie feststeht.",
+  privateEnded: "Der Link ist abgelaufen. Dein Kontakt zeigt dir nur das Ergebnis.",
+  privateEnded_sie: "Der Link ist abgelaufen. Ihr Kontakt zeigt Ihnen nur das Ergebnis.",
+  step: {
+    agreed: "Dein Kontakt hat am {{date}} zugestimmt.",
+    agreed_sie: "Ihr Kontakt hat am {{date}} zugestimmt.",
+    confirmed: "Der Vertrag wurde am {{date}} bestätigt.",
+    delivered: "Geliefert oder aktiv seit {{date}}.",
+  },
   until: "bis {{date}}",
   between: "voraussichtlich zwischen {{from}} und {{to}}",
 } as const;

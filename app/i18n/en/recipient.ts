@@ -127,6 +127,23 @@ export const recipient = {
     termsLink: "Read the terms",
     submit: "Agree and go to the shop",
   },
+  referrerSees: {
+    title: "What {{name}} learns about you",
+    result: "The result only: whether there is a reward",
+    outcome: "Whether and when I ordered",
+    steps: "Every step with its date",
+    preview: "This is what {{name}} reads",
+    stage: {
+      agreed: "After you agree",
+      ordered: "After you order",
+      delivered: "After the delivery",
+      ready: "Once the reward is certain",
+    },
+    save: "Save",
+    saved: "Saved. From now on this is all that {{name}} sees.",
+    never: "{{name}} never learns your name, your address or what you pay from us.",
+    change: "You can change this at any time on your page.",
+  },
   confirmation: {
     title: "All set, {{name}}",
     lead: "Order in the shop now, best right here with the button. Then your order is matched to the referral.",

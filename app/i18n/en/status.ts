@@ -47,6 +47,13 @@ export const status = {
     us: "{{brand}}",
   },
   orderAmount: "Your reward for this order:",
+  private: "Your contact shows you the result only. You will read here once your reward is certain.",
+  privateEnded: "The link has expired. Your contact shows you the result only.",
+  step: {
+    agreed: "Your contact agreed on {{date}}.",
+    confirmed: "The contract was confirmed on {{date}}.",
+    delivered: "Delivered or active since {{date}}.",
+  },
   until: "by {{date}}",
   between: "probably between {{from}} and {{to}}",
 } satisfies Translated<typeof de>;

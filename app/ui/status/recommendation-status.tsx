@@ -3,22 +3,23 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import type { Progress } from "#server/rewards/progress/progress.ts";
+import type { Progress, ShownStep } from "#server/rewards/progress/progress.ts";
 import { StatusBar } from "./status-bar.tsx";
 
 /** A row of a recommendation as pages show it, with formatted dates. */
 export type RecommendationStatusView = Pick<
   Progress,
-  "stations" | "bars" | "tone" | "label" | "rewardWord" | "isNotEligible" | "otherCents"
+  "stations" | "bars" | "tone" | "label" | "rewardWord" | "isNotEligible" | "otherCents" | "isPrivate"
 > & {
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
   until: string | null;
   orderedOn: string | null;
+  steps: { name: ShownStep["name"]; on: string }[];
 };
 
 /** Formats the dates of a row. */
-export function statusView({ next, orderedOn, ...row }: Progress): RecommendationStatusView {
+export function statusView({ next, orderedOn, steps, ...row }: Progress): RecommendationStatusView {
   return {
     stations: row.stations,
     bars: row.bars,
@@ -27,6 +28,8 @@ export function statusView({ next, orderedOn, ...row }: Progress): Recommendatio
     rewardWord: row.rewardWord,
     isNotEligible: row.isNotEligible,
     otherCents: row.otherCents,
+    isPrivate: row.isPrivate,
+    steps: steps.map(({ name, on }) => ({ name, on: formatDay(on) })),
     actor: next?.actor ?? null,
     from: next?.from ? formatDay(next.from) : null,
     until: next?.until ? formatDay(next.until) : null,
@@ -68,9 +71,9 @@ export function RecommendationStatus({ row, brand, action }: Props) {
   );
 }
 
-/** The current state comes first, the contract second; except if the reward goes to somebody else. */
-function sentencesOf(row: RecommendationStatusView, t: TFunction<"status">) {
-  const { bars, orderedOn, rewardWord, label, isNotEligible, otherCents } = row;
+/** The sentences of a row: the current state first, the contract second; except if the reward goes to somebody else. */
+export function statusSentences(row: RecommendationStatusView, t: TFunction<"status">): string[] {
+  const { bars, orderedOn, rewardWord, label, isNotEligible, isPrivate, steps } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
     if (bar === "T7" && rewardWord === null) return t("bar.T7recipient");
@@ -79,7 +82,14 @@ function sentencesOf(row: RecommendationStatusView, t: TFunction<"status">) {
     if (bar === "T4" && label === "ok") return t("bar.T4reward");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });
   });
-  const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? sentences.reverse() : sentences;
+  const ordered = bars[0] === "T3" && bars[1] !== "T12" ? sentences.reverse() : sentences;
+  const quiet = isPrivate ? [t(label === "expired" ? "privateEnded" : "private")] : [];
+  return [...quiet, ...ordered, ...steps.map(({ name, on }) => t(`step.${name}`, { date: on }))];
+}
+
+function sentencesOf(row: RecommendationStatusView, t: TFunction<"status">) {
+  const { otherCents } = row;
+  const [sentence = "", ...more] = statusSentences(row, t);
   const amount =
     otherCents === null ? null : (
       <>

@@ -1012,6 +1012,7 @@ CREATE TABLE recipient (
   company text,
   arrival text,
   "receiptHash" text,
+  "referrerSees" text DEFAULT 'outcome' NOT NULL,
   CONSTRAINT recipient_pkey PRIMARY KEY ("tenantId", number)
 ) WITH (fillfactor='85');
 CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipient ("tenantId", "recommendationNumber", "createdAt");
@@ -1624,6 +1625,19 @@ ALTER TABLE webhook_delivery ADD CONSTRAINT "webhook_delivery_tenantId_eventId_f
 
 -- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;
 -- the count is their sum.
+-- Whether a referrer may see an order: its reward is decided, or its recipient shows every order
+-- (server/referral/recipient/referrer-sees.ts).
+CREATE FUNCTION is_shown_order(of_tenant text, of_recipient text, order_state text) RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN (order_state = ANY (ARRAY['qualified', 'reversed'])) OR NOT EXISTS (SELECT FROM recipient p
+    WHERE p."tenantId" = of_tenant AND p.number = of_recipient AND p."referrerSees" = 'result');
+
+-- Whether a referrer may see their own claim: it was ready once, belongs to no order, or to one that they may see.
+CREATE FUNCTION is_shown_claim(of_tenant text, of_order uuid, ready_at timestamptz) RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN ready_at IS NOT NULL OR of_order IS NULL OR EXISTS (SELECT FROM "order" o
+    WHERE o."tenantId" = of_tenant AND o.id = of_order AND is_shown_order(o."tenantId", o."recipientNumber", o.state));
+
 CREATE FUNCTION agency_total_add(of_tenant text, of_agency uuid, of_about text, of_state text, at timestamptz, change integer) RETURNS void
   LANGUAGE plpgsql
   AS $$

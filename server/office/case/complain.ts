@@ -10,6 +10,7 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import { recipientLooking } from "#server/referral/recipient/standing-link.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
+import { ordersShownToReferrer } from "#server/rewards/progress/shown-orders.ts";
 import type { RequestContext } from "../context.ts";
 import type { complaintReasons, SupportCase } from "./model.ts";
 import { openCase } from "./open-case.ts";
@@ -120,7 +121,7 @@ async function complainant(ctx: RequestContext, typed: string): Promise<Complain
   if (isOwner(ctx, recommendation) || claim?.role === "referrer") {
     const account = await ctx.accounts.byId(recommendation.accountId);
     if (!account) return null;
-    const orders = (await ctx.orders.ofRecommendation(number)).filter(concernsRecommendation);
+    const orders = (await ordersShownToReferrer(ctx, number)).filter(concernsRecommendation);
     const { id, firstName, lastName, email } = account;
     const name = `${firstName} ${lastName}`;
     return {

@@ -15,7 +15,8 @@ type Source<T extends MemberTable> = {
 };
 
 const ofAccount = `t."tenantId" = $1 AND t."accountId" = $2::uuid`;
-const ownClaims = `(SELECT id FROM reward_claim c WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid)`;
+const ownClaims = `(SELECT id FROM reward_claim c WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid
+  AND is_shown_claim(c."tenantId", c."orderId", c."readyAt"))`;
 const clicks = (what: string) => `(SELECT ${what} FROM click k
   WHERE k."tenantId" = t."tenantId" AND k."recommendationNumber" = t.number)`;
 
@@ -54,9 +55,20 @@ const sources: { [T in MemberTable]: Source<T> } = {
   recommendation: {
     from: `recommendation t WHERE ${ofAccount}`,
     order: `t."createdAt"`,
-    also: { clicks: clicks("count(*)::int"), lastClickAt: clicks("max(k.at)") },
+    also: {
+      // What follows from an order or a recipient who does not show it is not told.
+      state: `CASE WHEN t.state NOT IN ('awaitingOptIn', 'expired', 'blocked') AND EXISTS (SELECT FROM recipient p
+        WHERE p."tenantId" = t."tenantId" AND p."recommendationNumber" = t.number AND p."referrerSees" = 'result')
+        AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t.number
+          AND is_shown_order(o."tenantId", o."recipientNumber", o.state)) THEN 'open' ELSE t.state END`,
+      clicks: clicks("count(*)::int"),
+      lastClickAt: clicks("max(k.at)"),
+    },
   },
-  claim: { from: `reward_claim t WHERE ${ofAccount}`, order: `t."createdAt"` },
+  claim: {
+    from: `reward_claim t WHERE ${ofAccount} AND is_shown_claim(t."tenantId", t."orderId", t."readyAt")`,
+    order: `t."createdAt"`,
+  },
   ledger: { from: `ledger_entry t WHERE t."tenantId" = $1 AND t."claimId" IN ${ownClaims}`, order: "t.seq" },
   bankDetail: {
     from: `bank_detail t WHERE t."tenantId" = $1 AND t."ownerKind" = 'account' AND t."ownerId" = $2::text`,

@@ -11,11 +11,15 @@ import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
 import { giveReceipt } from "./receipt.ts";
+import { type ReferrerSees, referrerSeesByDefault } from "./referrer-sees.ts";
 
-/** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A repeat changes nothing. */
+/**
+ * A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung), and chooses what the referrer sees.
+ * A repeat changes nothing.
+ */
 export async function agreeToTerms(
   ctx: RequestContext,
-  input: { number: string; terms: boolean },
+  input: { number: string; terms: boolean; referrerSees?: ReferrerSees },
 ): Promise<Outcome<Recipient>> {
   const known = await recipientInBrowser(ctx, input.number);
   if (!known) return refuse("recipientUnknown");
@@ -29,7 +33,7 @@ export async function agreeToTerms(
   const shopHref = await shopHrefOf(ctx, recipient);
   await withTransaction(ctx, async (tx) => {
     await tx.recommendations.byNumberForUpdate(input.number);
-    await agree(tx, recipient, shopHref);
+    await agree(tx, recipient, shopHref, input.referrerSees);
   });
   reachGoal(ctx, "agreement");
   const agreed = await ctx.recipients.byNumber(recipient.number);
@@ -41,12 +45,18 @@ export async function agreeToTerms(
  * recommendation and queues the recipient's mail (`shopHref`: from shopHrefOf, called before the transaction). false:
  * there is nothing to agree to, or it was agreed to before.
  */
-export async function agree(tx: Tx, recipient: Recipient, shopHref: string | null): Promise<boolean> {
+export async function agree(
+  tx: Tx,
+  recipient: Recipient,
+  shopHref: string | null,
+  sees = referrerSeesByDefault,
+): Promise<boolean> {
   const { number, recommendationNumber, language } = recipient;
   const now = tx.now();
   const recommendation = await tx.recommendations.byNumber(recommendationNumber);
   const contact = recommendation && (await contactOf(tx, recommendation));
   if (!(await tx.recipients.confirm(number, recipientTerms(tx.tenant, language, contact), now))) return false;
+  if (sees !== recipient.referrerSees) await tx.recipients.setReferrerSees(number, sees);
   await tx.events.append({
     aggregate: "recipient",
     aggregateId: number,
@@ -56,7 +66,12 @@ export async function agree(tx: Tx, recipient: Recipient, shopHref: string | nul
     actor: "REC",
     actorId: number,
     key: `recipient:${number}:agree`,
-    data: { termsVersion: tx.tenant.terms.version, language, ...(contact && { agency: contact.agency.externalId }) },
+    data: {
+      termsVersion: tx.tenant.terms.version,
+      language,
+      referrerSees: sees,
+      ...(contact && { agency: contact.agency.externalId }),
+    },
     occurredAt: now,
   });
   await giveReceipt(tx, number);

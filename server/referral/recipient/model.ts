@@ -2,6 +2,7 @@ import type { Personal, TableRegister } from "#server/people/privacy/retention.t
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Arrival } from "./arrival.ts";
+import type { ReferrerSees } from "./referrer-sees.ts";
 
 /** One recipient on one link. `details` is null while they are anonymous and after erasure. */
 export type Recipient = {
@@ -19,6 +20,8 @@ export type Recipient = {
   leftAddress: string | null;
   /** Of their receipt; null: nobody could be reached yet, or erased. */
   receiptHash: string | null;
+  /** What they let the referrer see; before they agree, the default. */
+  referrerSees: ReferrerSees;
   savedAt: Date | null;
   termsText: string | null;
   /** When they agreed to the terms; from then on attribution is locked. */
@@ -105,5 +108,5 @@ export const recipientRetention: TableRegister = {
     receiptHash: until("finding the recipient who shows their receipt"),
   },
   pseudonyms: ["number", "recommendationNumber"],
-  plain: ["channel", "arrival", "language", "termsText"],
+  plain: ["channel", "arrival", "language", "termsText", "referrerSees"],
 };

@@ -2,6 +2,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
+import type { ReferrerSees, ReferrerSeesChoice } from "./referrer-sees.ts";
 
 export type RecipientReader = {
   byNumber(number: string): Promise<Recipient | null>;
@@ -24,6 +25,8 @@ export type RecipientReader = {
    * 20.
    */
   confirmedByMatch(matchHashes: string[], orderedAt: Date): Promise<Recipient[]>;
+  /** What recipients of these links chose for their referrer to see, other than the default. */
+  referrerSeesOn(recommendationNumbers: string[]): Promise<ReferrerSeesChoice[]>;
   /** Confirmed recipients with this match hash who are not erased, latest first, at most 20. */
   confirmedByAddress(matchHashes: string[]): Promise<Recipient[]>;
 };
@@ -58,6 +61,7 @@ export type RecipientRepository = RecipientReader & {
   setReceipt(number: string, receiptHash: string): Promise<void>;
   /** Replaces the address of a recipient who agreed. false: they have not, or were erased. */
   correctEmail(number: string, email: string, matchHash: string): Promise<boolean>;
+  setReferrerSees(number: string, sees: ReferrerSees): Promise<void>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
   /** Agrees to the terms once; false if it was done before, or there are no details. */

@@ -10,6 +10,7 @@ import {
   withoutInvisible,
 } from "#server/platform/values/fields.ts";
 import type { RecipientField } from "./model.ts";
+import { referrerSeesByDefault, referrerSeesLevels } from "./referrer-sees.ts";
 
 export const adultAge = 18;
 /** Young tariffs require an age below this one. */
@@ -72,4 +73,10 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
 export const addressForm = z.object({ email: emailField });
 
 /** /empfaenger/zustimmung */
-export const consentForm = z.object({ terms: tickedField("error.consent") });
+export const consentForm = z.object({
+  terms: tickedField("error.consent"),
+  referrerSees: z.enum(referrerSeesLevels, "error.invalid").default(referrerSeesByDefault),
+});
+
+/** /empfaengerstand */
+export const referrerSeesForm = z.object({ referrerSees: z.enum(referrerSeesLevels, "error.invalid") });

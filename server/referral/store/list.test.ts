@@ -54,6 +54,18 @@ async function copies(number: string, letter: string, count: number): Promise<vo
     [letter],
   );
   await owner.query(
+    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt",
+       "orderBy", "confirmedAt", "referrerSees")
+     select 'nordlicht', r.number, r.number, r.number, 'de', r."createdAt", r."createdAt", r."createdAt", r."createdAt",
+       (array['result', 'outcome', 'steps'])[abs(hashtext(r.number)) % 3 + 1] from recommendation r where r.number like $1 || '%'`,
+    [letter],
+  );
+  await owner.query(
+    `update "order" set "recipientNumber" = "recommendationNumber" where "recommendationNumber" like $1 || '%'
+       and abs(hashtext("externalId" || 'r')) % 2 = 0`,
+    [letter],
+  );
+  await owner.query(
     booked(
       `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents,
        "recommendationNumber", "accountId", "createdAt", "expiresAt", "heldFrom")
@@ -204,14 +216,18 @@ describe("the recommendations of an agency", () => {
     await owner.query("analyze recommendation");
   });
 
-  it("name the referrer, and have the labels of the referrer's own page", async () => {
-    const label = new Map(all.map((one) => [one.number, one.label]));
+  it("name the referrer, and have the labels of the referrer's own page, plus what a recipient hides there", async () => {
+    const { rows } = await owner.query(`select number from recipient where "referrerSees" = 'result'`);
+    const hidden = new Set(rows.map(({ number }) => number));
+    const label = new Map(all.filter(({ number }) => !hidden.has(number)).map((one) => [one.number, one.label]));
     const { recommendations } = await ask(null);
     expect(recommendations).toHaveLength(3000);
     expect(recommendations.every(({ referrer }) => referrer.firstName !== "")).toBe(true);
     const known = recommendations.filter(({ number }) => label.has(number));
-    expect(known.length).toBeGreaterThan(2000);
+    expect(known.length).toBeGreaterThan(1500);
     expect(known.filter((one) => label.get(one.number) !== one.label)).toEqual([]);
+    const orders = recommendations.filter((one) => hidden.has(one.number) && one.rows[0]?.about === "order");
+    expect(orders.length).toBeGreaterThan(100);
   });
 
   it.each(recommendationFilters)(
@@ -238,7 +254,8 @@ describe("the recommendations of an agency", () => {
   it("are shown as cancelled while their own account is blocked", async () => {
     await owner.query(`update account set state = 'blocked' where id = $1`, [mine.id]);
     const blocked = await listRecommendations(ctx, { id: mine.id, state: "blocked" }, { size: many });
-    const label = new Map(blocked.recommendations.map((one) => [one.number, one.label]));
+    const open = blocked.recommendations.filter(({ rows }) => rows.every(({ isPrivate }) => !isPrivate));
+    const label = new Map(open.map((one) => [one.number, one.label]));
     const { recommendations } = await ask("cancelled");
     expect(recommendations.filter(({ number }) => label.has(number) && label.get(number) !== "cancelled")).toEqual([]);
     expect(recommendations.filter(({ number }) => label.has(number)).length).toBeGreaterThan(1000);

@@ -20,3 +20,9 @@ export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash C
       AND r."createdAt" <= $3::timestamptz AND r."orderBy" >= $4::timestamptz
     ORDER BY r."lastClickAt" DESC LIMIT 20) m
   ORDER BY m."lastClickAt" DESC LIMIT 20`;
+
+/** $2: the links, $3: the default. Those who agreed chose; an erasure keeps the choice. */
+export const referrerSeesSql = `SELECT number AS "recipientNumber", "recommendationNumber", "referrerSees" AS sees,
+    "confirmedAt" AS "agreedAt" FROM recipient
+  WHERE "tenantId" = $1 AND "recommendationNumber" = ANY($2::text[]) AND "referrerSees" <> $3 AND "confirmedAt" IS NOT NULL
+  ORDER BY number`;

@@ -11,8 +11,9 @@ import {
   type StoredDetails,
   storedFieldNames,
 } from "#server/referral/recipient/model.ts";
+import { type ReferrerSeesChoice, referrerSeesByDefault } from "#server/referral/recipient/referrer-sees.ts";
 import type { RecipientRepository } from "#server/referral/recipient/repository.ts";
-import { addressedSql, confirmedByMatchSql, onlySql, withDetailsSql } from "./recipient-sql.ts";
+import { addressedSql, confirmedByMatchSql, onlySql, referrerSeesSql, withDetailsSql } from "./recipient-sql.ts";
 
 /** A field whose column the table lacks does not compile. */
 const columnIn = (name: RecipientField): keyof Row => columnOf(name);
@@ -37,6 +38,10 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
     return row && read(row);
   };
 
+  const set = async (number: string, data: Prisma.RecipientUpdateManyMutationInput) => {
+    await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data }));
+  };
+
   return {
     async byNumber(number) {
       const text = `SELECT * FROM recipient WHERE "tenantId" = $1 AND number = $2`;
@@ -48,12 +53,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
     byReceipt: (receiptHash) => one({ tenantId_receiptHash: { tenantId, receiptHash } }),
 
     async birthDateOf(number) {
-      const row = await db.orm((orm) =>
-        orm.recipient.findUnique({
-          where: { tenantId_number: { tenantId, number } },
-          select: { birthDateSealed: true },
-        }),
-      );
+      const where = { tenantId_number: { tenantId, number } };
+      const row = await db.orm((orm) => orm.recipient.findUnique({ where, select: { birthDateSealed: true } }));
       return row?.birthDateSealed ? (sealer.open(birthDatePlace(number), row.birthDateSealed) as Day) : null;
     },
 
@@ -123,9 +124,9 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return count === 1;
     },
 
-    async setReceipt(number, receiptHash) {
-      await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data: { receiptHash } }));
-    },
+    setReceipt: (number, receiptHash) => set(number, { receiptHash }),
+    setReferrerSees: (number, referrerSees) => set(number, { referrerSees }),
+    setArrival: (number, arrival) => set(number, { arrival }),
 
     async correctEmail(number, email, matchHash) {
       const { count } = await db.orm((orm) =>
@@ -137,9 +138,12 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return count === 1;
     },
 
-    async setArrival(number, arrival) {
-      await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data: { arrival } }));
-    },
+    referrerSeesOn: (numbers) =>
+      db.sql<ReferrerSeesChoice>(
+        referrerSeesSql,
+        [tenantId, numbers, referrerSeesByDefault],
+        "recipients_referrer_sees",
+      ),
 
     async confirm(number, termsText, at) {
       const { count } = await db.orm((orm) =>
@@ -190,6 +194,7 @@ function read(row: Row): Recipient {
     orderBy: row.orderBy,
     details: detailsOf(row),
     receiptHash: row.receiptHash,
+    referrerSees: row.referrerSees as Recipient["referrerSees"],
     leftAddress: row.addressLeftAt && !row.erasedAt ? row.email : null,
     savedAt: row.savedAt,
     termsText: row.termsText,

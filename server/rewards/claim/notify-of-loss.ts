@@ -8,9 +8,9 @@ import type { Claim, ClaimRole } from "./model.ts";
 import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
 
 /**
- * Mails that an order was lost to those who are waiting for its reward: the referrer whom a mail told of the order, and
- * the recipient who agreed to a share. Nobody whose reward was paid or is at the bank. One mail for each person and
- * order, even if it is lost repeatedly. The order's claims have been cancelled before.
+ * Mails that an order was lost to those who are waiting for its reward: the referrer whom a mail told of the order or
+ * its reward, and the recipient who agreed to a share. Nobody whose reward was paid or is at the bank. One mail for
+ * each person and order, even if it is lost repeatedly. The order's claims have been cancelled before.
  */
 export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
   const claims = (await tx.claims.ofOrder(order.id)).filter(({ kind }) => kind === "base");
@@ -20,7 +20,9 @@ export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
 }
 
 async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
-  if (claim?.state !== "cancelled" || !(await tx.mails.isQueued(orderMailKey(order)))) return;
+  if (claim?.state !== "cancelled") return;
+  // Who sees only results was told when the reward was ready.
+  if (order.state !== "reversed" && !(await tx.mails.isQueued(orderMailKey(order)))) return;
   const account = await referrerToMail(tx, claim);
   if (!account) return;
   await tx.mails.queue({

@@ -2,6 +2,7 @@ import type { Order } from "#server/orders/model.ts";
 import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { referrerSeesByDefault, shownToReferrer } from "#server/referral/recipient/referrer-sees.ts";
 import type { Tx } from "../context.ts";
 import { linkAbout } from "./link-about.ts";
 import type { Claim } from "./model.ts";
@@ -10,13 +11,13 @@ import type { Claim } from "./model.ts";
 export const orderMailKey = ({ id }: Pick<Order, "id">) => `friendOrdered:${id}`;
 
 /**
- * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something and the claim
- * is not on hold. One mail for each order, even if called repeatedly.
+ * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something, the claim is
+ * not on hold, and the recipient lets them see it. One mail for each order, even if called repeatedly.
  */
 export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
   const account = claim && claim.state !== "onHold" ? await referrerToMail(tx, claim) : null;
-  if (!claim || !account) return;
+  if (!claim || !account || !(await mayTell(tx, order))) return;
   const { from, to } = tx.tenant.clocks.forecastWeeks;
   await tx.mails.queue({
     kind: "friendOrdered",
@@ -36,6 +37,12 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
     key: orderMailKey(order),
     createdAt: tx.now(),
   });
+}
+
+/** Whether the recipient lets the referrer know of an order before its reward is decided. */
+async function mayTell(tx: Tx, { recipientNumber }: Order): Promise<boolean> {
+  const recipient = recipientNumber === null ? null : await tx.recipients.byNumber(recipientNumber);
+  return shownToReferrer[recipient?.referrerSees ?? referrerSeesByDefault].undecided;
 }
 
 /**

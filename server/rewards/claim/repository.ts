@@ -11,7 +11,10 @@ export type ClaimReader = {
   ofOrder(orderId: string): Promise<Claim[]>;
   ofOrders(orderIds: string[]): Promise<Claim[]>;
   ofAccount(accountId: string): Promise<Claim[]>;
-  /** Newest first, keyset pagination by creation time and id; each with the recommended product. */
+  /**
+   * Those that their owner may see (referrer-sees.ts), newest first; keyset pagination by creation time and id; each
+   * with the recommended product.
+   */
   pageOfAccount(
     accountId: string,
     page: { before: ClaimCursor | null; size: number },
@@ -82,9 +85,12 @@ export type LedgerReader = {
   recoverables(limit: number): Promise<{ owner: string; cents: Cents; since: Date }[]>;
   /** Whether a transaction with this key exists. */
   isBooked(key: string): Promise<boolean>;
-  /** Sums over one account's claims by month (of the booking, in Berlin), kind and state of the claim, in one query. */
+  /**
+   * Sums over those of one account's claims that it may see, by month (of the booking, in Berlin), kind and state of
+   * the claim, in one query.
+   */
   sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
-  /** The entries of one account's claims from a day until before another one, oldest first. */
+  /** The entries of those claims from a day until before another one, oldest first. */
   ofAccount(accountId: string, from: Day, until: Day): Promise<AccountEntry[]>;
   /** The sums of the tenant's claims by what became of them, read from the claims: an independent check of `totals`. */
   sumsOfClaims(): Promise<{ accrued: Cents; paid: Cents; open: Cents; ended: Cents }>;

@@ -58,7 +58,7 @@ export async function listRecommendations(
   const found = await ctx.recommendationLists.ofAccount(searched(ctx, account), search, { before, size: size + 1 });
   const isAccountBlocked = account.state === "blocked";
   const shown = found.slice(0, size).map((recommendation) => asShown(recommendation, isAccountBlocked));
-  return { recommendations: await withProgress(ctx, shown), next: cursorAfter(shown, found.length > size) };
+  return { recommendations: await withProgress(ctx, shown, "referrer"), next: cursorAfter(shown, found.length > size) };
 }
 
 /** The cursor of the next page; null: this is the last. */
@@ -67,20 +67,28 @@ export function cursorAfter(shown: readonly Recommendation[], hasMore: boolean):
   return hasMore && last ? { createdAt: last.createdAt, number: last.number } : null;
 }
 
-/** The progress of each of these recommendations, in the given order. */
+/**
+ * The progress of each of these recommendations, in the given order. `reader`: a referrer sees of recipients what they
+ * show; an agency sees its customers' orders.
+ */
 export async function withProgress(
   ctx: RequestContext,
   shown: readonly ShownRecommendation[],
+  reader: "referrer" | "agency",
 ): Promise<ListedRecommendation[]> {
-  const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
+  const numbers = shown.map(({ number }) => number);
+  const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(numbers) : [];
+  const choices = reader === "referrer" && shown.length > 0 ? await ctx.recipients.referrerSeesOn(numbers) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
   const ordersOf = Map.groupBy(orders, (order) => order.recommendationNumber);
+  const choicesOf = Map.groupBy(choices, (choice) => choice.recommendationNumber);
   const claimsOf = Map.groupBy(claims, (claim) => claim.recommendationNumber);
   const now = ctx.now();
   return shown.map((recommendation): ListedRecommendation => {
     const own = {
       orders: ordersOf.get(recommendation.number) ?? [],
       claims: claimsOf.get(recommendation.number) ?? [],
+      choices: choicesOf.get(recommendation.number) ?? [],
     };
     const rows = progressOf({ recommendation, ...own }, now, ctx.tenant.clocks);
     return {

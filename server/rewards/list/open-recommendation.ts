@@ -2,6 +2,7 @@ import { isOwner } from "#server/people/account/owner.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { shownRecommendation } from "#server/referral/link/admission.ts";
+import type { ReferrerSeesChoice } from "#server/referral/recipient/referrer-sees.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import { overallLabel, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
@@ -9,12 +10,12 @@ import type { RequestContext } from "../context.ts";
 
 export type OpenedRecommendation = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 
-/** The progress of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
+/** The progress of one recommendation in any state, as its referrer may see it (GET /empfehlen/any/{nr}/{hex}). */
 export async function openRecommendation(ctx: RequestContext, typed: string): Promise<Outcome<OpenedRecommendation>> {
   const recommendation = await byTyped(ctx, typed);
   if (!recommendation) return refuse("recommendationUnknown");
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
-  return done(await opened(ctx, recommendation));
+  return done(await opened(ctx, recommendation, await ctx.recipients.referrerSeesOn([recommendation.number])));
 }
 
 /**
@@ -28,7 +29,7 @@ export async function openRecommendationOfAgency(
 ): Promise<Outcome<OpenedRecommendation>> {
   const recommendation = await byTyped(ctx, typed);
   if (recommendation?.agencyId !== agencyId) return refuse("recommendationUnknown");
-  return done(await opened(ctx, recommendation));
+  return done(await opened(ctx, recommendation, []));
 }
 
 async function byTyped(ctx: RequestContext, typed: string): Promise<Recommendation | null> {
@@ -36,10 +37,14 @@ async function byTyped(ctx: RequestContext, typed: string): Promise<Recommendati
   return number ? ctx.recommendations.byNumber(number) : null;
 }
 
-async function opened(ctx: RequestContext, recommendation: Recommendation): Promise<OpenedRecommendation> {
+async function opened(
+  ctx: RequestContext,
+  recommendation: Recommendation,
+  choices: readonly ReferrerSeesChoice[],
+): Promise<OpenedRecommendation> {
   const orders = await ctx.orders.ofRecommendation(recommendation.number);
   const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
   const shown = await shownRecommendation(ctx, recommendation);
-  const rows = progressOf({ recommendation: shown, orders, claims }, ctx.now(), ctx.tenant.clocks);
+  const rows = progressOf({ recommendation: shown, orders, claims, choices }, ctx.now(), ctx.tenant.clocks);
   return { recommendation: shown, label: overallLabel(rows), rows };
 }

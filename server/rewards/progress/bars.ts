@@ -25,6 +25,7 @@ export type Bar = (typeof barNames)[number];
 
 type Row = Facts & { phase: Phase };
 
+const isTold = (row: Row) => !row.isPrivate;
 const inPhase =
   (...names: Phase[]) =>
   ({ phase }: Row) =>
@@ -38,8 +39,8 @@ const withClaim =
 const table: readonly [Bar, (row: Row) => boolean][] = [
   ["TX", inPhase("blocked")],
   ["optIn", inPhase("optIn")],
-  ["T1", inPhase("waiting")],
-  ["T2", inPhase("expired")],
+  ["T1", (row) => inPhase("waiting")(row) && isTold(row)],
+  ["T2", (row) => inPhase("expired")(row) && isTold(row)],
   ["T3", inPhase("running", "successful")],
   [
     "T4",

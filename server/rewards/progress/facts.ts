@@ -16,6 +16,8 @@ export type Facts = {
   order: Pick<Order, "state" | "orderedAt" | "qualifiesAt"> | null;
   /** The referrer's own claim for the order. */
   claim: Pick<Claim, "state" | "expiresAt" | "payoutDueAt"> | null;
+  /** Of the link: somebody agreed who lets the referrer see results only, so nothing is said about orders. */
+  isPrivate: boolean;
 };
 
 export const phases = ["blocked", "failed", "closed", "successful", "running", "optIn", "expired", "waiting"] as const;

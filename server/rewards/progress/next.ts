@@ -14,6 +14,7 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks):
     case "optIn":
       return by("you", recommendation.linkValidUntil);
     case "waiting":
+      if (facts.isPrivate) return null;
       return by(
         "recipient",
         recommendation.linkValidUntil >= now ? recommendation.linkValidUntil : recommendation.orderBy,

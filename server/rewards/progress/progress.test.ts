@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "#server/orders/model.ts";
 import { type OrderState, orderStates } from "#server/orders/states.ts";
 import { asShown, type ShownRecommendation } from "#server/referral/link/admission.ts";
+import type { ReferrerSees } from "#server/referral/recipient/referrer-sees.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { type RecommendationState, recommendationStates } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
@@ -52,8 +53,11 @@ function claim(state: ClaimState, change: Partial<Claim> = {}): Claim {
 type Shape = [label: string, bars: string, stations: string, tone: string, next: string | null];
 
 /** One character for each station: done, awaited, todo, stopped (x). */
-function shapes(of: Parameters<typeof progressOf>[0]): Shape[] {
-  return progressOf(of, now, clocks).map(({ label, bars, stations, tone, next }) => [
+type Of = Omit<Parameters<typeof progressOf>[0], "choices">;
+const progress = (of: Of) => progressOf({ ...of, choices: [] }, now, clocks);
+
+function shapes(of: Of): Shape[] {
+  return progress(of).map(({ label, bars, stations, tone, next }) => [
     label,
     bars.join(" "),
     stations.map(({ state }) => state.charAt(0).replace("s", "x")).join(""),
@@ -87,14 +91,10 @@ describe("a recommendation without an order", () => {
   });
 
   it("looks the same whether it was clicked or not", () => {
-    const open = progressOf({ recommendation: recommendation("open", alive), orders: [], claims: [] }, now, clocks);
+    const open = progress({ recommendation: recommendation("open", alive), orders: [], claims: [] });
     const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z") };
     for (const state of ["clicked", "detailsConfirmed"] as const) {
-      const clicked = progressOf(
-        { recommendation: recommendation(state, change), orders: [], claims: [] },
-        now,
-        clocks,
-      );
+      const clicked = progress({ recommendation: recommendation(state, change), orders: [], claims: [] });
       expect(clicked).toEqual(open);
     }
   });
@@ -149,9 +149,9 @@ describe("a recommendation with an order, after its link ended", () => {
       shapes({ recommendation: withAccount(state), orders: [order("received")], claims: [claim("onHold")] });
     expect(shapesOf("ordered")).toEqual([["cancelled", "TX", "dddxt", "stopped", null]]);
     // The link admits nobody any more, so it has no row beside the order's.
-    expect(
-      progressOf({ recommendation: withAccount("closed"), orders: [order("qualified")], claims: [] }, now, clocks),
-    ).toMatchObject([{ about: "order", label: "paid" }]);
+    expect(progress({ recommendation: withAccount("closed"), orders: [order("qualified")], claims: [] })).toMatchObject(
+      [{ about: "order", label: "paid" }],
+    );
   });
 
   it("is blocked as a whole, at the step where it was", () => {
@@ -182,7 +182,50 @@ describe("several recipients on one link", () => {
     const orders = [order("qualified"), order("cancelled", { id: "o2", recipientNumber: "R2" })];
     const of = { recommendation: recommendation("successful", alive), orders, claims: [claim("choose")] };
     expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual(["ok T3 T10", "cancelled T5", "open T1 T11"]);
-    expect(overallLabel(progressOf(of, now, clocks))).toBe("ok");
+    expect(overallLabel(progress(of))).toBe("ok");
+  });
+
+  const choice = (sees: ReferrerSees) => ({
+    recipientNumber: "R1",
+    recommendationNumber: "AAAAAAAAAA",
+    sees,
+    agreedAt: new Date("2026-05-19T09:00:00Z"),
+  });
+  const delivered = { confirmedAt: new Date("2026-05-21T09:00:00Z"), deliveredAt: new Date("2026-05-22T09:00:00Z") };
+
+  it.each([
+    ["result", "agreed", "link: T11, private"],
+    ["outcome", "agreed", "link: T1 T11"],
+    ["steps", "agreed", "link: T1 T11, agreed"],
+    ["result", "received", "link: T11, private"],
+    ["outcome", "received", "order: T3 T4, 2026-05-20"],
+    ["steps", "received", "order: T3 T4, 2026-05-20"],
+    ["result", "cancelled", "link: T11, private"],
+    ["outcome", "cancelled", "order: T5, 2026-05-20"],
+    ["steps", "confirmed", "order: T3 T4, 2026-05-20, confirmed, delivered"],
+    ["result", "qualified", "order: T10"],
+    ["outcome", "qualified", "order: T3 T10, 2026-05-20"],
+    ["steps", "qualified", "order: T3 T10, 2026-05-20, confirmed, delivered"],
+    ["result", "reversed", "order: T5"],
+  ] as const)("of a recipient who shows %s, whose order is %s: %s", (sees, state, expected) => {
+    const orders = state === "agreed" ? [] : [order(state, state === "received" ? {} : delivered)];
+    const claims = orders.map(() =>
+      claim(state === "qualified" ? "choose" : state === "received" ? "reserved" : "cancelled"),
+    );
+    const of = { recommendation: recommendation("open", alive), orders, claims, choices: [choice(sees)] };
+    const [shown = expect.fail()] = progressOf(of, now, clocks);
+    const { about, bars, orderedOn, steps, isPrivate } = shown;
+    const told = [bars.join(" "), orderedOn ?? "", ...steps.map(({ name }) => name), isPrivate ? "private" : ""];
+    expect(`${about}: ${told.filter((part) => part !== "").join(", ")}`).toBe(expected);
+  });
+
+  it("of another recipient on the same link is not left out", () => {
+    const orders = [order("received"), order("received", { id: "o2", recipientNumber: "R2" })];
+    const of = { recommendation: recommendation("open", alive), orders, claims: [], choices: [choice("result")] };
+    expect(progressOf(of, now, clocks).map(({ about, isPrivate }) => [about, isPrivate])).toEqual([
+      ["order", false],
+      ["link", true],
+    ]);
   });
 
   it("have one row for a cancelled order and a new one, and none for an order outside the window", () => {
@@ -211,17 +254,13 @@ it("for any orders and claims, each row has a text, five stations in order, and 
       fc.constantFrom(0, 2500),
       orders,
       (state, blockedFrom, isLinkOpen, referrerCents, list) => {
-        const found = progressOf(
-          {
-            recommendation: recommendation(state, { blockedFrom, referrerCents, ...(isLinkOpen ? alive : {}) }),
-            orders: list.map(({ claim: _, ...one }, index) => order(one.state, { ...one, id: `o${index}` })),
-            claims: list.flatMap((one, index) =>
-              one.claim ? [claim(one.claim, { id: `c${index}`, orderId: `o${index}` })] : [],
-            ),
-          },
-          now,
-          clocks,
-        );
+        const found = progress({
+          recommendation: recommendation(state, { blockedFrom, referrerCents, ...(isLinkOpen ? alive : {}) }),
+          orders: list.map(({ claim: _, ...one }, index) => order(one.state, { ...one, id: `o${index}` })),
+          claims: list.flatMap((one, index) =>
+            one.claim ? [claim(one.claim, { id: `c${index}`, orderId: `o${index}` })] : [],
+          ),
+        });
         expect(found.length).toBeGreaterThan(0);
         for (const row of found) {
           expect(row.bars.length).toBeGreaterThan(0);

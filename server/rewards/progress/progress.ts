@@ -5,6 +5,7 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
+import { type ReferrerSeesChoice, shownToReferrer } from "#server/referral/recipient/referrer-sees.ts";
 import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { stepOf } from "#server/rewards/claim/rules/step.ts";
@@ -12,6 +13,7 @@ import { type ClaimWord, claimWord } from "#server/rewards/claim/rules/word.ts";
 import { type Bar, barsOf } from "./bars.ts";
 import { type Facts, type Phase, phaseOf } from "./facts.ts";
 import { type Next, nextStep } from "./next.ts";
+import { seesOf, shownOrders } from "./shown-orders.ts";
 import { type Station, stationsOf, type Tone, toneOf } from "./stations.ts";
 
 const labels = {
@@ -27,6 +29,9 @@ const labels = {
 
 const settledPhases: readonly Phase[] = ["successful", "closed"];
 
+/** A step that a recipient shows the referrer, with its day. */
+export type ShownStep = { name: "agreed" | "confirmed" | "delivered"; on: Day };
+
 /** One row of the personal area: an order, or the link. Not stored; contains neither recipient data nor clicks. */
 export type Progress = {
   about: "link" | "order";
@@ -37,8 +42,12 @@ export type Progress = {
   next: Next | null;
   /** The order exists but does not count, so T5 must not say that there is no contract. */
   isNotEligible: boolean;
-  /** The {date} of text T3. */
+  /** The {date} of text T3; null: the link's row, or the recipient does not show it. */
   orderedOn: Day | null;
+  /** Steps of a recipient who shows them all, the first first. */
+  steps: ShownStep[];
+  /** Nothing is said about orders, because somebody who agreed shows results only. */
+  isPrivate: boolean;
   /** The referrer's own claim, for the link with which they choose or collect. */
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
   /**
@@ -50,11 +59,31 @@ export type Progress = {
   rewardWord: ClaimWord | null;
 };
 
-type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
+/** The fields of an order, and of a claim, that a row follows from. */
+export type ProgressOrder = Pick<
+  Order,
+  | ("id" | "state" | "recipientNumber" | "attribution" | "reasonCode")
+  | ("orderedAt" | "confirmedAt" | "deliveredAt" | "qualifiesAt")
+>;
+export type ProgressClaim = Pick<
+  Claim,
+  "id" | "role" | "kind" | "orderId" | "state" | "cents" | "method" | "expiresAt" | "payoutDueAt"
+>;
 
-/** One row for each recipient with an order, and one for the link while it is valid. */
+/** `choices`: what recipients show their referrer; none, for readers who may see everything. */
+type Source = {
+  recommendation: ShownRecommendation;
+  orders: ProgressOrder[];
+  claims: ProgressClaim[];
+  choices: readonly ReferrerSeesChoice[];
+};
+
+/**
+ * One row for each recipient with an order, and one for the link while it is valid. What a recipient does not show is
+ * left out.
+ */
 export function progressOf(
-  { recommendation, orders, claims }: Source,
+  { recommendation, orders, claims, choices }: Source,
   now: Date,
   clocks: Tenant["clocks"],
 ): Progress[] {
@@ -62,13 +91,36 @@ export function progressOf(
     .filter(({ role, kind }) => role === "referrer" && kind === "base")
     // Expiry is decided by the clock; the timer that stores it may not have run yet.
     .map((claim) => (stepOf(claim, now) === "expired" ? { ...claim, state: "expired" as const } : claim));
-  const rows = countedOrders(orders).map((order): Progress => {
+  const rows = countedOrders(shownOrders(orders, choices)).map((order): Progress => {
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
-    return row({ recommendation, order, claim }, now, clocks, claim);
+    const shown = shownToReferrer[seesOf(order, choices)];
+    const facts = { recommendation, order, claim, isPrivate: false };
+    return withShown(row(facts, now, clocks, claim), shown.orderedOn, shown.steps ? stepsOf(order) : []);
   });
   const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
   if (rows.length > 0 && !isLinkOpen) return rows;
-  return [...rows, row({ recommendation, order: null, claim: null }, now, clocks, null)];
+  const isPrivate = choices.some(({ sees }) => !shownToReferrer[sees].undecided);
+  const facts = { recommendation, order: null, claim: null, isPrivate };
+  const agreed = choices.filter(
+    ({ sees, recipientNumber }) =>
+      shownToReferrer[sees].steps && !orders.some((order) => order.recipientNumber === recipientNumber),
+  );
+  const steps = agreed.map(({ agreedAt }): ShownStep => ({ name: "agreed", on: dayOf(agreedAt) }));
+  return [...rows, withShown(row(facts, now, clocks, null), true, steps)];
+}
+
+/** Without the text of an order's day if that is not shown. */
+function withShown(progress: Progress, showsDay: boolean, steps: ShownStep[]): Progress {
+  if (showsDay) return { ...progress, steps };
+  return { ...progress, orderedOn: null, bars: progress.bars.filter((bar) => bar !== "T3"), steps };
+}
+
+function stepsOf({ confirmedAt, deliveredAt }: ProgressOrder): ShownStep[] {
+  const steps = [
+    { name: "confirmed", at: confirmedAt },
+    { name: "delivered", at: deliveredAt },
+  ] as const;
+  return steps.flatMap(({ name, at }) => (at ? [{ name, on: dayOf(at) }] : []));
 }
 
 /** The label of highest priority: Gezahlt, Ok, Offen, Storniert, Abgelaufen. */
@@ -89,7 +141,7 @@ export function overallTone(rows: readonly Pick<Progress, "tone" | "about">[]): 
   return has("going") ? "going" : "stopped";
 }
 
-function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | null): Progress {
+function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: ProgressClaim | null): Progress {
   const phase = phaseOf(facts);
   return {
     about: facts.order ? "order" : "link",
@@ -100,6 +152,8 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     next: nextStep(facts, phase, now, clocks),
     isNotEligible: phase === "failed" && facts.order?.state === "notEligible",
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
+    steps: [],
+    isPrivate: facts.isPrivate,
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
     otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
     rewardWord: claim && settledPhases.includes(phase) ? claimWord(claim) : null,
@@ -107,10 +161,10 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
 }
 
 /** A recipient who cancelled and ordered again gets one row; orders that do not concern the recommendation get none. */
-function countedOrders(orders: Order[]): Order[] {
+function countedOrders(orders: ProgressOrder[]): ProgressOrder[] {
   const counted = orders.filter(concernsRecommendation);
-  const isLost = ({ state }: Order) => lostOrderStates.includes(state);
-  const recipient = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
+  const isLost = ({ state }: ProgressOrder) => lostOrderStates.includes(state);
+  const recipient = ({ recipientNumber, id }: ProgressOrder) => recipientNumber ?? id;
   return counted.filter((order) => {
     if (!isLost(order)) return true;
     const others = counted.filter((other) => other !== order && recipient(other) === recipient(order));

@@ -45,7 +45,8 @@ export function stationsOf(facts: Facts, phase: Phase): Station[] {
   return stationNames.map((name, index) => {
     if (index < at) return { name, state: "done" };
     if (index > at) return { name, state: "todo" };
-    return { name, state: tone === "stopped" ? "stopped" : "awaited" };
+    if (tone === "stopped") return { name, state: "stopped" };
+    return { name, state: facts.isPrivate ? "todo" : "awaited" };
   });
 }
 

@@ -83,7 +83,7 @@ export function claimRepository(db: Db): ClaimRepository {
       const cursor = before && [before.createdAt.toISOString(), before.id];
       const text = `SELECT c.*, r."productName" FROM reward_claim c
         LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
-        WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid
+        WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND is_shown_claim(c."tenantId", c."orderId", c."readyAt")
           ${cursor ? `AND (c."createdAt", c.id) < ($4::timestamptz, $5::uuid)` : ""}
         ORDER BY c."createdAt" DESC, c.id DESC LIMIT $3::int`;
       const values = [tenantId, accountId, size, ...(cursor ?? [])];

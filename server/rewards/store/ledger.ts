@@ -36,12 +36,12 @@ const sumsSql = `SELECT to_char(${dayOfEntry}, 'YYYY-MM') AS month, l.kind,
       THEN 'lapsed' ELSE c.state END AS state,
     sum(l.cents)::float8 AS cents
   FROM reward_claim c JOIN ledger_entry l ON l."tenantId" = c."tenantId" AND l."claimId" = c.id
-  WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid GROUP BY 1, 2, 3`;
+  WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND is_shown_claim(c."tenantId", c."orderId", c."readyAt") GROUP BY 1, 2, 3`;
 
 const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", l."bookedOn"::text, c.kind AS about, c."recommendationNumber", r."productName"
   FROM reward_claim c JOIN ledger_entry l ON l."tenantId" = c."tenantId" AND l."claimId" = c.id
     LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
-  WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid
+  WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND is_shown_claim(c."tenantId", c."orderId", c."readyAt")
     AND ${dayOfEntry} >= $3::date AND ${dayOfEntry} < $4::date
   ORDER BY ${dayOfEntry}, l.seq`;
 

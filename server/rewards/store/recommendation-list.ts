@@ -20,8 +20,8 @@ import type { SearchedAccount, SearchedAgency } from "../list/repository.ts";
 /** The claim's owner waits for somebody else. */
 const passiveClaimStates = openClaimStates.filter((state) => !waitingClaimStates.includes(state));
 
-/** The orders that concern a recommendation r. */
-const orders = `CROSS JOIN LATERAL (
+/** The orders that concern a recommendation r; for its referrer those that they may see. */
+const ordersFor = (reader: Reader) => `CROSS JOIN LATERAL (
   SELECT count(*) > 0 AS "any",
     coalesce(bool_or(o.state = 'qualified' AND r.state = 'closed' AND (c.state IS NULL OR c.state = 'paid')), false) AS paid,
     coalesce(bool_or(o.state = 'qualified' AND c.state IS DISTINCT FROM 'cancelled'), false) AS ok,
@@ -36,7 +36,8 @@ const orders = `CROSS JOIN LATERAL (
     AND c.role = 'referrer' AND c.kind = 'base'
   WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
     AND o."reasonCode" IS DISTINCT FROM 'RULE_OUTSIDE_WINDOW'
-    AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))) o`;
+    AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))
+    ${reader === "referrer" ? `AND is_shown_order(o."tenantId", o."recipientNumber", o.state)` : ""}) o`;
 
 /** The label of r, its tone, and whether its referrer has something to do: confirm the address, choose, collect. */
 function termsOf(isAccountBlocked: string) {
@@ -64,13 +65,17 @@ function termsOf(isAccountBlocked: string) {
   };
 }
 
+/** Who reads the list: recipients decide what their referrer sees of them. */
+type Reader = "referrer" | "agency";
+
 /** Where rows r come from; `values` start at $2. */
-type Scope = { from: string; where: string[]; values: unknown[]; terms: ReturnType<typeof termsOf> };
+type Scope = { reader: Reader; from: string; where: string[]; values: unknown[]; terms: ReturnType<typeof termsOf> };
 type Before = { createdAt: Date; number: string } | null;
 
 function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = null): Scope {
   const values: unknown[] = [id, now.toISOString(), isBlocked];
   return {
+    reader: "referrer",
     from: "recommendation r",
     // Statements without a label use neither clock nor block, but PostgreSQL needs every parameter to be used.
     where: [
@@ -93,6 +98,7 @@ function agencyScope({ agencyId, now }: SearchedAgency, before: Before = null): 
     JOIN account a ON a."tenantId" = t."tenantId" AND a.id = t."accountId"
     WHERE ${where} ORDER BY t."createdAt" DESC, t.number DESC LIMIT ${countedRows}`;
   return {
+    reader: "agency",
     from: `(${rows}) r`,
     where: ["$3::timestamptz IS NOT NULL"],
     values,
@@ -121,13 +127,13 @@ type Page = { before: Before; size: number };
 /**
  * Reads the index (tenant, account or agency, time, number) backwards from the cursor, and stops when the page is full.
  */
-function page({ from, where, values, terms }: Scope, search: RecommendationSearch, size: number): Statement {
+function page({ reader, from, where, values, terms }: Scope, search: RecommendationSearch, size: number): Statement {
   const all = [...where, ...conditions(search, values)];
   if (search.tones) all.push(`${terms.tone} = ANY($${values.push(search.tones) + 1}::text[])`);
   if (search.filter === "toDo") all.push(terms.toDo);
   else if (search.filter) all.push(`${terms.label} = $${values.push(search.filter) + 1}::text`);
   const limit = values.push(size) + 1;
-  const text = `SELECT r.* FROM ${from} ${search.filter || search.tones ? orders : ""} WHERE ${all.join(" AND ")}
+  const text = `SELECT r.* FROM ${from} ${search.filter || search.tones ? ordersFor(reader) : ""} WHERE ${all.join(" AND ")}
     ORDER BY r."createdAt" DESC, r.number DESC LIMIT $${limit}::int`;
   return { text, values };
 }
@@ -135,10 +141,10 @@ function page({ from, where, values, terms }: Scope, search: RecommendationSearc
 export type CountRow = { label: RecommendationLabel; tone: Tone; toDo: boolean; count: number };
 
 /** One pass over the recommendations and their orders, for the counts of all filters. */
-function counts({ from, where, values, terms }: Scope, search: RecommendationSearch): Statement {
+function counts({ reader, from, where, values, terms }: Scope, search: RecommendationSearch): Statement {
   const all = [...where, ...conditions(search, values)].join(" AND ");
   const text = `SELECT ${terms.label} AS label, ${terms.tone} AS tone, ${terms.toDo} AS "toDo", count(*)::int AS count
-    FROM ${from} ${orders} WHERE ${all} GROUP BY 1, 2, 3`;
+    FROM ${from} ${ordersFor(reader)} WHERE ${all} GROUP BY 1, 2, 3`;
   return { text, values };
 }
 

@@ -1,19 +1,28 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
+import { chooseReferrerSees } from "#server/referral/recipient/choose-referrer-sees.ts";
+import { referrerSeesForm } from "#server/referral/recipient/schema.ts";
 import { openStandingLink } from "#server/referral/recipient/standing-link.ts";
 import { openStanding } from "#server/rewards/standing/open-standing.ts";
 import { requestRewardLink } from "#server/rewards/standing/request-reward-link.ts";
 import { Receipt } from "./parts/receipt.tsx";
+import { ReferrerSeesChoice } from "./parts/referrer-sees.tsx";
+import { type ReferrerSeesView, referrerSeesView } from "./parts/referrer-sees-view.ts";
 import { StandingStatus } from "./parts/standing-status.tsx";
 import { type StandingView, standingView } from "./parts/standing-view.ts";
 
@@ -30,24 +39,41 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = search.get("t");
   if (token !== null) {
     const opened = await openStandingLink(context, token);
-    if (!opened.ok) return data({ language, standing: null, sent: false }, { status: 404 });
+    if (!opened.ok) return data({ ...unknown, language }, { status: 404 });
     throw redirect(path(opened.value.language, "recipientStanding", {}, { nr: opened.value.number }), 303);
   }
   const standing = await openStanding(context, search.get("nr") ?? "");
-  if (!standing.ok) return data({ language, standing: null, sent: false }, { status: 404 });
-  return data({ language, standing: await standingView(context, standing.value), sent: search.has("gesendet") });
+  if (!standing.ok) return data({ ...unknown, language }, { status: 404 });
+  const { recipient } = standing.value;
+  return data({
+    language,
+    standing: await standingView(context, standing.value),
+    referrerSees: await referrerSeesView(context, recipient.recommendationNumber, recipient.referrerSees),
+    sent: search.has("gesendet"),
+    saved: search.has("gespeichert"),
+  });
 }
 
-/** "Send me the link to my reward": mails the recipient's own address. */
+const unknown = { standing: null, referrerSees: null, sent: false, saved: false };
+
+/** "Send me the link to my reward" mails the recipient's own address; or what the referrer sees is changed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const number = new URL(request.url).searchParams.get("nr") ?? "";
+  const form = await request.formData();
+  if (form.get("intent") === "referrerSees") {
+    const submission = parseWithZod(form, { schema: referrerSeesForm });
+    if (submission.status !== "success") return invalid(submission);
+    const chosen = await chooseReferrerSees(context, { number, sees: submission.value.referrerSees });
+    if (!chosen.ok) return refused(submission, chosen.refusal);
+    return redirect(`${path(context.language, "recipientStanding", {}, { nr: number, gespeichert: "1" })}#sicht`, 303);
+  }
   const outcome = await requestRewardLink(context, number);
   const sent = outcome.ok ? { gesendet: "1" } : {};
   return redirect(path(context.language, "recipientStanding", {}, { nr: number, ...sent }), 303);
 }
 
 export default function StandingPage() {
-  const { language, standing, sent } = useLoaderData<typeof loader>();
+  const { language, standing, referrerSees, sent, saved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("standing");
   if (!standing) {
     return (
@@ -80,6 +106,7 @@ export default function StandingPage() {
         </Notice>
       ) : null}
       <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
+      {referrerSees ? <WhatReferrerSees view={referrerSees} saved={saved} /> : null}
       {standing.receipt ? <Receipt {...standing.receipt} /> : null}
       <p className="small">
         <a href={standing.helpHref}>{t("help")}</a>
@@ -91,6 +118,32 @@ export default function StandingPage() {
           : t("kept.open", { months: standing.keptMonths })}
       </p>
     </Screen>
+  );
+}
+
+/** What the referrer sees, to be changed at any time. */
+function WhatReferrerSees({ view, saved }: { view: ReferrerSeesView; saved: boolean }) {
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("recipient");
+  const { id, formErrors, fields } = useFields(
+    { id: "sicht", result: answer?.result, constraint: constraintOf(referrerSeesForm) },
+    ["referrerSees"],
+  );
+  const title = t("referrerSees.title", { name: view.referrer });
+  return (
+    <Panel>
+      {saved ? (
+        <Notice tone="success" live>
+          {t("referrerSees.saved", { name: view.referrer })}
+        </Notice>
+      ) : null}
+      <Form id={id} hidden={{ intent: "referrerSees" }}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.referrerSees, label: title }]} />
+        <ReferrerSeesChoice meta={fields.referrerSees} view={view} />
+        <p className="hint">{t("referrerSees.never", { name: view.referrer })}</p>
+        <SubmitButton kind="quiet">{t("referrerSees.save")}</SubmitButton>
+      </Form>
+    </Panel>
   );
 }
 

@@ -22,6 +22,8 @@ import { agreeToTerms, recipientTerms } from "#server/referral/recipient/agree-t
 import { consentForm } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
+import { ReferrerSeesChoice } from "./parts/referrer-sees.tsx";
+import { referrerSeesView } from "./parts/referrer-sees-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:consent.title"));
 
@@ -42,6 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     terms: recipientTerms(tenant, recipient.language, view.contact),
     facts: recipientFacts(details),
     birthDate: birthDate ? formatDay(birthDate) : "",
+    referrerSees: await referrerSeesView(context, number, recipient.referrerSees),
   };
 }
 
@@ -49,19 +52,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { recommendationNumber: number } = await requireRecipient(context, request);
   const submission = parseWithZod(await request.formData(), { schema: consentForm });
   if (submission.status !== "success") return invalid(submission);
-  const outcome = await agreeToTerms(context, { number, terms: submission.value.terms });
+  const outcome = await agreeToTerms(context, { number, ...submission.value });
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recipientConfirmation", {}, { nr: number }), 303);
 }
 
-/** The details for review, and one checkbox: after it the recommendation is locked to this recipient. */
+/**
+ * The details for review, what the referrer will see, and one checkbox: after it the recommendation is locked to this
+ * recipient.
+ */
 export default function Terms() {
-  const { language, number, terms, facts, birthDate, cents, isUpTo } = useLoaderData<typeof loader>();
+  const { language, number, terms, facts, birthDate, cents, isUpTo, referrerSees } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
     { id: "consent", result: answer?.result, constraint: constraintOf(consentForm) },
-    ["terms"],
+    ["terms", "referrerSees"],
   );
   return (
     <Screen
@@ -91,7 +97,19 @@ export default function Terms() {
       </section>
       <Panel>
         <Form id={id}>
-          <ErrorSummary form={formErrors} fields={[{ meta: fields.terms, label: t("consent.title") }]} />
+          <ErrorSummary
+            form={formErrors}
+            fields={[
+              { meta: fields.referrerSees, label: t("referrerSees.title", { name: referrerSees?.referrer ?? "" }) },
+              { meta: fields.terms, label: t("consent.title") },
+            ]}
+          />
+          {referrerSees ? (
+            <>
+              <ReferrerSeesChoice meta={fields.referrerSees} view={referrerSees} />
+              <p className="hint">{t("referrerSees.change")}</p>
+            </>
+          ) : null}
           <p>{terms}</p>
           <p>
             <a href={path(language, "terms")} target="_blank" rel="noopener">

@@ -2,7 +2,7 @@ import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { myRewards } from "#server/rewards/claim/owner/open-reward.ts";
+import { listRewards, waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { type ClaimStep, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
@@ -13,10 +13,11 @@ const maxShown = 50;
 export async function overviewOf(ctx: RequestContext) {
   const { member } = ctx.viewer;
   if (!member || member.state === "blocked") return null;
-  const rewards = await myRewards(ctx, member);
+  const waiting = await waitingRewards(ctx, member);
+  const { rewards } = await listRewards(ctx, member, { size: maxShown });
   if (rewards.length === 0) return null;
   const isWaiting = ({ step }: { step: ClaimStep }) => waitingSteps.includes(step);
-  const sorted = [...rewards.filter(isWaiting), ...rewards.filter((one) => !isWaiting(one))].slice(0, maxShown);
+  const sorted = [...waiting, ...rewards.filter((one) => !isWaiting(one))].slice(0, maxShown);
   return Promise.all(sorted.map((one) => rewardRow(ctx, one.claim, one.step)));
 }
 

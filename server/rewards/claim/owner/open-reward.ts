@@ -1,5 +1,4 @@
 import type { Reward } from "#server/catalogue/reward/model.ts";
-import type { Account } from "#server/people/account/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
@@ -12,6 +11,7 @@ import type { ReadContext, RequestContext } from "../../context.ts";
 import { recoverableFrom } from "../../ledger/bookings.ts";
 import type { BankDetail } from "../../payment/model.ts";
 import { authorizeClaim } from "./access.ts";
+import { waitingRewards } from "./list-rewards.ts";
 import { ownerOf, shownClaim } from "./owner.ts";
 
 /** Content of the reward page: the step, what can be chosen today, and the bank account for the payout. */
@@ -76,18 +76,10 @@ async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[
   return soldOut;
 }
 
-/** All claims of a referrer, newest first. */
-export async function myRewards(ctx: RequestContext, account: Account): Promise<{ claim: Claim; step: ClaimStep }[]> {
-  const claims = await ctx.claims.ofAccount(account.id);
-  return claims
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .map((claim) => ({ claim, step: stepOf(claim, ctx.now()) }));
-}
-
 /** The reward of the referrer who is logged in that waits for them; null: none does, or several do. */
 export async function onlyWaitingReward(ctx: RequestContext): Promise<string | null> {
   const { member } = ctx.viewer;
   if (!member || member.state === "blocked") return null;
-  const waiting = (await myRewards(ctx, member)).filter(({ step }) => waitingSteps.includes(step));
+  const waiting = await waitingRewards(ctx, member);
   return waiting.length === 1 ? (waiting[0]?.claim.id ?? null) : null;
 }
