@@ -11,7 +11,10 @@ import type { CliDeps, Command } from "./command.ts";
 export const backup: Command = {
   name: "backup",
   summary: "whether a restored database is whole, and notes that a backup was seen to work",
-  usage: ["backup check", "backup verified <time at which the backup began, e.g. 2026-11-26T03:00:00Z>"],
+  usage: {
+    reads: ["backup check"],
+    writes: ["backup verified <time at which the backup began, e.g. 2026-11-26T03:00:00Z>"],
+  },
   async run([verb, time, ...more], deps) {
     if (more.length > 0) throw wrongUsage("That is too much.");
     if (verb === "check" && time === undefined) return check(deps);
@@ -28,17 +31,22 @@ async function check(deps: CliDeps): Promise<void> {
   const services = await deps.services();
   const { contextForJob } = await import("#server/runtime/request-context.ts");
   const now = await timeOfJobs(services);
-  let faults = 0;
+  const tenants = [];
+  const lines = [];
   for (const id of services.tenants.ids()) {
     const tenant = await services.tenants.byId(id);
     if (!tenant) continue;
     const ctx = contextForJob(services, tenant, () => now, randomUUID());
     const differing = (await reconcile(ctx)).findings.filter(isDifference).length;
     const audit = await verifyAudit(ctx);
-    if (differing > 0 || !audit.intact) faults += 1;
+    const brokenAt = audit.intact ? null : audit.seq;
+    const isWhole = differing === 0 && audit.intact;
+    tenants.push({ id, isWhole, moneyDifferences: differing, auditEntries: audit.count, auditBrokenAt: brokenAt });
     const trail = audit.intact ? `${audit.count} audit entries` : `audit entry ${audit.seq} is ${audit.why}`;
-    deps.print(`${id}: ${differing} differences of money, ${trail}`);
+    lines.push(`${id}: ${differing} differences of money, ${trail}`);
   }
+  deps.show({ tenants }, lines);
+  const faults = tenants.filter(({ isWhole }) => !isWhole).length;
   if (faults === 0) return;
   throw userError(
     `${faults} tenants are not whole in this database.`,

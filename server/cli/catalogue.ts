@@ -20,7 +20,10 @@ import type { CliDeps, Command } from "./command.ts";
 export const catalogue: Command = {
   name: "catalogue",
   summary: "applies products, rewards and campaigns of a tenant with the local catalogue",
-  usage: ["catalogue apply <file> --tenant <id> [--yes]", "catalogue apply <file> --check"],
+  usage: {
+    reads: ["catalogue apply <file> --check"],
+    writes: ["catalogue apply <file> --tenant <id> [--yes]"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       check: { type: "boolean", default: false },
@@ -30,7 +33,7 @@ export const catalogue: Command = {
     if (verb !== "apply" || !file || more.length > 0) throw wrongUsage("catalogue apply needs one file.");
     const reading = await readCatalogue(file);
     if (!reading.ok) throw nothingApplied(reading.problems);
-    if (values.check) return deps.print(`in order: ${partsOf(reading.value)}`);
+    if (values.check) return deps.show(countsOf(reading.value), [`in order: ${partsOf(reading.value)}`]);
     return apply(file, reading.value, values.yes, deps);
   },
 };
@@ -71,6 +74,13 @@ function rewardOf(product: PricedProduct | null): string {
   return kind === "standard" ? formatCents(cents, "de") : `${formatCents(cents, "de")} (${kind})`;
 }
 
-function partsOf({ categories, products, offers, rewards, campaigns }: CatalogueFile): string {
-  return `${categories.length} categories, ${products.length} products, ${offers.length} offers, ${rewards.length} rewards, ${campaigns.length} campaigns`;
+function countsOf({ categories, products, offers, rewards, campaigns }: CatalogueFile) {
+  const lists = { categories, products, offers, rewards, campaigns };
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
+}
+
+function partsOf(file: CatalogueFile): string {
+  return Object.entries(countsOf(file))
+    .map(([name, count]) => `${count} ${name}`)
+    .join(", ");
 }

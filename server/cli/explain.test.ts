@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { userError } from "#server/platform/process/user-error.ts";
-import { explain } from "./main.ts";
+import { inText, problemOf } from "./explain.ts";
 
 const fault = (message: string, more: object = {}) => Object.assign(new Error(message), more);
+const explain = (thrown: unknown, env: Record<string, string>) => inText(problemOf(thrown, env, ""));
 const secret = "update account set email = 'mara@freund.example'";
 
 it.each([

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { eraseQueue, schedules } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
+import { showList } from "#server/platform/cli/answer.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { deadLetterQueue, dueKinds } from "#server/platform/due-work/model.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
@@ -11,7 +12,10 @@ import type { CliDeps, Command } from "./command.ts";
 export const jobs: Command = {
   name: "jobs",
   summary: "what the worker does: look at the queues, run due work at once, send failed jobs back",
-  usage: ["jobs list", "jobs run <kind>", "jobs dead", "jobs redrive"],
+  usage: {
+    reads: ["jobs list", "jobs dead"],
+    writes: ["jobs run <kind>", "jobs redrive"],
+  },
   async run([verb, name, ...more], deps) {
     if (more.length > 0 || (name !== undefined && verb !== "run")) throw wrongUsage("That is too much.");
     if (verb === "run") return run(name, deps);
@@ -44,25 +48,31 @@ async function run(name: string | undefined, deps: CliDeps): Promise<void> {
   deps.print(`${name}: ${done} done`);
 }
 
-async function list(boss: PgBoss, { print }: CliDeps): Promise<void> {
-  print(`${"queue".padEnd(24)}${"waiting".padStart(9)}${"active".padStart(9)}${"failed".padStart(9)}  schedule`);
+async function list(boss: PgBoss, { show }: CliDeps): Promise<void> {
+  const queues = [];
   for (const { name } of await boss.getQueues()) {
     if (name.startsWith("__")) continue;
     const [stats] = await boss.getQueueStats(name, { force: true });
-    const counts = [stats?.queuedCount, stats?.activeCount, stats?.failedCount];
-    const columns = counts.map((count) => String(count ?? 0).padStart(9)).join("");
-    print(
-      `${name.padEnd(24)}${columns}  ${Object.entries(schedules).find(([one]) => one === name)?.[1] ?? ""}`.trimEnd(),
-    );
+    const { queuedCount: waiting = 0, activeCount: active = 0, failedCount: failed = 0 } = stats ?? {};
+    const schedule = Object.entries(schedules).find(([one]) => one === name)?.[1] ?? null;
+    queues.push({ name, waiting, active, failed, schedule });
   }
+  const row = (name: string, counts: readonly unknown[], schedule: string) =>
+    `${name.padEnd(24)}${counts.map((count) => String(count).padStart(9)).join("")}  ${schedule}`.trimEnd();
+  const lines = queues.map(({ name, waiting, active, failed, schedule }) =>
+    row(name, [waiting, active, failed], schedule ?? ""),
+  );
+  show({ queues }, [row("queue", ["waiting", "active", "failed"], "schedule"), ...lines]);
 }
 
-async function dead(boss: PgBoss, { print }: CliDeps): Promise<void> {
+async function dead(boss: PgBoss, deps: CliDeps): Promise<void> {
   const found = await boss.findJobs(deadLetterQueue, { queued: true });
-  for (const { createdOn, sourceName, data, sourceOutput } of found) {
-    print(`${createdOn.toISOString()}  ${sourceName}  ${JSON.stringify(data)}  ${JSON.stringify(sourceOutput)}`);
-  }
-  print(`${found.length} in the dead letters`);
+  const jobs = found.map(({ createdOn, sourceName, data, sourceOutput }) => {
+    return { createdAt: createdOn, queue: sourceName ?? null, data, output: sourceOutput ?? null };
+  });
+  const line = ({ createdAt, queue, data, output }: (typeof jobs)[number]) =>
+    `${createdAt.toISOString()}  ${queue}  ${JSON.stringify(data)}  ${JSON.stringify(output)}`;
+  showList(deps, "jobs", jobs, line, { says: "in the dead letters" });
 }
 
 async function redrive(boss: PgBoss, { print }: CliDeps): Promise<void> {

@@ -15,7 +15,10 @@ import type { CliDeps, Command } from "./command.ts";
 export const keys: Command = {
   name: "keys",
   summary: "makes keys, and moves what older keys sealed or indexed to the first of DATA_KEYS and INDEX_KEYS",
-  usage: ["keys new <id>", "keys rotate", "keys rehash", `keys accept <${keySettings.join(" | ")}>`],
+  usage: {
+    reads: [],
+    writes: ["keys new <id>", "keys rotate", "keys rehash", `keys accept <${keySettings.join(" | ")}>`],
+  },
   async run([verb, word, ...more], deps) {
     if (more.length > 0) throw wrongUsage(`${more.join(" ")} is too much.`);
     if (verb === "new" && word) return newKey(word, deps);

@@ -8,21 +8,21 @@ import { vouchers } from "#server/payouts/cli/vouchers.ts";
 import { consent } from "#server/people/cli/consent.ts";
 import { newsletter } from "#server/people/cli/newsletter.ts";
 import { people } from "#server/people/cli/people.ts";
+import { inJson, inLines } from "#server/platform/cli/answer.ts";
 import { apiClients } from "#server/platform/cli/api-clients.ts";
 import { audit } from "#server/platform/cli/audit.ts";
 import { clock } from "#server/platform/cli/clock.ts";
-import { isWrongUsage, wrongUsage } from "#server/platform/cli/command.ts";
+import { wrongUsage } from "#server/platform/cli/command.ts";
 import { mails } from "#server/platform/cli/mails.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { takeSecretFiles } from "#server/platform/process/secret-files.ts";
-import { isShortage } from "#server/platform/process/shortage.ts";
-import { isUserError } from "#server/platform/process/user-error.ts";
 import { claims } from "#server/rewards/cli/claims.ts";
 import { customerNumbers } from "#server/rewards/cli/customer-numbers.ts";
 import { backup } from "./backup.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Command } from "./command.ts";
+import { inText, problemOf } from "./explain.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { openDeps } from "./open.ts";
@@ -34,7 +34,7 @@ import { seed } from "./tenants/seed.ts";
 import { tenant } from "./tenants/tenant.ts";
 
 /** Every command, in the order of --help. A new command is a file in server/cli/ and an entry here. */
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   status,
   tenant,
   catalogue,
@@ -68,12 +68,17 @@ const commands: readonly Command[] = [
 /** Where a command prints its results and its error. */
 export type Output = { print(line: string): void; printError(line: string): void };
 
-/** Runs one command with these settings. Exit code 0: done; 1: failed, with the reason; 2: wrong usage. */
+/**
+ * Runs one command with these settings. Exit code 0: done; 1: failed, with the reason; 2: wrong usage. With --json what
+ * it found, or what failed, is one JSON document.
+ */
 export async function main(argv: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
   let command: Command | undefined;
   let close: (() => Promise<void>) | undefined;
+  const isJson = argv.includes("--json");
+  const answer = isJson ? inJson(output.print) : inLines(output.print);
   try {
-    const { tenantId, rest } = takeTenant(argv);
+    const { tenantId, rest } = takeTenant(argv.filter((word) => word !== "--json"));
     const [name, ...args] = rest;
     command = commands.find((one) => one.name === name);
     if (name === undefined || name === "--help" || name === "-h" || name === "help") {
@@ -86,17 +91,16 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, output: Outpu
       return 0;
     }
     takeSecretFiles(env);
-    const opened = openDeps(env, tenantId, output.print);
+    const opened = openDeps(env, tenantId, answer);
     close = opened.close;
     await command.run(args, opened.deps);
+    answer.end(true);
     return 0;
   } catch (fault) {
-    if (isWrongUsage(fault)) {
-      output.printError(`${fault.message}\n\n${command ? usageOf(command) : overview()}`);
-      return 2;
-    }
-    output.printError(explain(fault, env));
-    return 1;
+    answer.end(false);
+    const problem = problemOf(fault, env, command ? usageOf(command) : overview());
+    output.printError(isJson ? JSON.stringify({ error: problem }) : inText(problem));
+    return problem.code === "usage" ? 2 : 1;
   } finally {
     await close?.();
   }
@@ -126,33 +130,11 @@ function overview(): string {
     ...lines,
     "",
     "<command> --help shows its forms. --tenant: needed for what belongs to a tenant, where there are several.",
+    "--json: what was found, or what failed, as one JSON document: instants in ISO 8601, amounts in integer cents.",
   ].join("\n");
 }
 
-function usageOf({ usage }: Command): string {
-  return usage.map((line) => `  npm run cli -- ${line}`).join("\n");
-}
-
-/**
- * What went wrong, and what to do, in the words of who runs the product. What only says something to its developers
- * (messages of libraries, statements, values) is shown with LOG_LEVEL=debug alone: it may contain anything.
- */
-export function explain(fault: unknown, env: Readonly<Record<string, string | undefined>>): string {
-  const said = inWords(fault);
-  return env["LOG_LEVEL"] === "debug" && !isUserError(fault) ? `${said}\n${(fault as Error).stack}` : said;
-}
-
-function inWords(fault: unknown): string {
-  if (isUserError(fault)) return `${fault.message}\n${fault.hint}`;
-  const { code, path } = fault as Error & { code?: string; path?: string };
-  if (code === "42P01" || code === "P2021") return "The database has no tables yet.\nRun: npm run db:migrate";
-  if (code === "42501")
-    return "The database does not let this user do that.\nDATABASE_URL must be the owner's address.";
-  if (code === "ENOENT" && path) return `There is no ${path}.\nCheck the name, and the folder that you are in.`;
-  if (code === "EISDIR") return "A file is needed, and a folder was named.\nName the file.";
-  if ((code === "EACCES" || code === "EPERM") && path)
-    return `${path} may not be read or written here.\nCheck whose it is, and its rights.`;
-  if (isShortage(fault))
-    return "The database, the disk or the network did not answer in time.\nRun the command again: what was done already is not done twice.";
-  return "It did not work, for a reason that should not occur.\nRun it with LOG_LEVEL=debug, and report what it says.";
+function usageOf({ usage: { reads, writes } }: Command): string {
+  const forms = [...reads.map((form) => `${form} [--json]`), ...writes];
+  return forms.map((form) => `  npm run cli -- ${form}`).join("\n");
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { type OpenDatabase, openDatabase } from "#bin/postgres/open.ts";
+import { type Answer, inLines } from "#server/platform/cli/answer.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { type Env, readEnv } from "#server/platform/process/environment.ts";
 import { makeLog } from "#server/platform/process/log.ts";
@@ -12,7 +13,7 @@ import type { CliDeps } from "./command.ts";
 export function openDeps(
   env: NodeJS.ProcessEnv,
   tenantId: string | undefined,
-  print: CliDeps["print"] = console.log,
+  { print, show }: Answer = inLines(console.log),
 ): { deps: CliDeps; close(): Promise<void> } {
   let database: Promise<OpenDatabase> | undefined;
   let settings: Promise<Env> | undefined;
@@ -21,6 +22,7 @@ export function openDeps(
 
   const deps: CliDeps = {
     print,
+    show,
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,
@@ -35,6 +37,7 @@ export function openDeps(
       throw userError(
         id === "" ? "There is no tenant." : `There is no tenant "${id}".`,
         known.length > 0 ? `Known: ${known.join(", ")}.` : "Add one: cli tenant apply <folder>, or cli seed.",
+        "notFound",
       );
     },
     async ctx() {

@@ -11,7 +11,10 @@ const file = join(root, "docs/openapi.json");
 export const openapi: Command = {
   name: "openapi",
   summary: "writes docs/openapi.json, the description of the JSON facade, from its endpoints",
-  usage: ["openapi [--check]"],
+  usage: {
+    reads: [],
+    writes: ["openapi [--check]"],
+  },
   async run(args, deps) {
     const { values } = parseOptions(args, { check: { type: "boolean", default: false } });
     const text = `${JSON.stringify(made(), null, 2)}\n`;

@@ -1,10 +1,12 @@
 import type { RequestContext } from "#server/context.ts";
 import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
+import type { Order } from "#server/orders/model.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
-import { parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
+import { historyLines, historyOf, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -17,11 +19,13 @@ import type { CliDeps, Command } from "./command.ts";
 export const recommendations: Command = {
   name: "recommendations",
   summary: "one recommendation and its history; blocks it, or the account of whoever made it, and lifts the block",
-  usage: [
-    "recommendations show <number> [--as-of <moment>]",
-    "recommendations block <number> --reason <RISK_…|RULE_STAFF> [--account]",
-    "recommendations unblock <number> [--account]",
-  ],
+  usage: {
+    reads: ["recommendations show <number> [--as-of <moment>]"],
+    writes: [
+      "recommendations block <number> --reason <RISK_…|RULE_STAFF> [--account]",
+      "recommendations unblock <number> [--account]",
+    ],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       reason: { type: "string" },
@@ -67,37 +71,54 @@ async function goOn(
 }
 
 /** Shows no names: the referrer appears as an account id. */
-async function show(ctx: RequestContext, recommendation: Recommendation, deps: CliDeps): Promise<void> {
-  const { number, state, stateSince, accountId, linkValidUntil } = recommendation;
+async function show(ctx: RequestContext, today: Recommendation, deps: CliDeps): Promise<void> {
+  const { number, accountId } = today;
   const clicks = await ctx.recommendations.clicksOf(number);
-  const account = await ctx.accounts.byId(accountId);
-  const until = `link until ${formatDay(linkValidUntil)}`;
+  const account = { id: accountId, state: (await ctx.accounts.byId(accountId))?.state ?? "deleted" };
+  const orders = (await ctx.orders.ofRecommendation(number)).map(orderFacts);
+  const history = await historyOf(ctx, "recommendation", number);
   const suspicious = clicks.suspicious > 0 ? ` (${clicks.suspicious} suspicious)` : "";
-  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clicks.all} clicks${suspicious}`);
-  deps.print(`  account ${accountId}  ${account?.state ?? "deleted"}`);
-  for (const { externalId, state: at, reasonCode } of await ctx.orders.ofRecommendation(number)) {
-    deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());
-  }
-  await printHistory(ctx, "recommendation", number, deps);
+  deps.show({ ...factsOf(today), clicks, account, orders, history }, [
+    `${lineOf(today)}  ${clicks.all} clicks${suspicious}`,
+    `  account ${accountId}  ${account.state}`,
+    ...orders.map(orderLine),
+    ...historyLines(history),
+  ]);
 }
 
 async function showAsOf(ctx: RequestContext, today: Recommendation, at: Date, deps: CliDeps): Promise<void> {
   const was = await recommendationAsOf(ctx, today, at);
   if (!was) throw notYet(`recommendation ${today.number}`, at);
-  const { number, state, stateSince, accountId, linkValidUntil } = was;
-  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  link until ${formatDay(linkValidUntil)}`);
-  deps.print(`  account ${accountId}`);
+  const { number, accountId } = was;
+  const orders = [];
   for (const order of await ctx.orders.ofRecommendation(number)) {
     const then = orderAsOf(ctx, await pastOfOrder(ctx, order), at);
-    if (then?.recommendationNumber !== number) continue;
-    deps.print(`  order ${then.externalId}  ${then.state}  ${then.reasonCode ?? ""}`.trimEnd());
+    if (then?.recommendationNumber === number) orders.push(orderFacts(then));
   }
-  await printHistory(ctx, "recommendation", number, deps, at);
+  const history = await historyOf(ctx, "recommendation", number, at);
+  deps.show({ asOf: at, ...factsOf(was), account: { id: accountId }, orders, history }, [
+    lineOf(was),
+    `  account ${accountId}`,
+    ...orders.map(orderLine),
+    ...historyLines(history),
+  ]);
+}
+
+const factsOf = (one: Recommendation) => picked(one, "number", "state", "stateSince", "linkValidUntil");
+const orderFacts = (order: Order) => picked(order, "externalId", "state", "reasonCode");
+
+function lineOf({ number, state, stateSince, linkValidUntil }: ReturnType<typeof factsOf>): string {
+  return `${number}  ${state} since ${formatDay(stateSince)}  link until ${formatDay(linkValidUntil)}`;
+}
+
+function orderLine({ externalId, state, reasonCode }: ReturnType<typeof orderFacts>): string {
+  return `  order ${externalId}  ${state}  ${reasonCode ?? ""}`.trimEnd();
 }
 
 async function byNumber(ctx: RequestContext, typed: string): Promise<Recommendation> {
   const number = parseNumber(typed);
   const found = number && (await ctx.recommendations.byNumber(number));
-  if (!found) throw userError(`${ctx.tenant.id} has no recommendation ${typed}.`, "Its ten signs are meant.");
+  if (!found)
+    throw userError(`${ctx.tenant.id} has no recommendation ${typed}.`, "Its ten signs are meant.", "notFound");
   return found;
 }

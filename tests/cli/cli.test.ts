@@ -10,6 +10,7 @@ import { tenant } from "#server/cli/tenants/tenant.ts";
 import { clock } from "#server/platform/cli/clock.ts";
 import { settings } from "#server/platform/process/environment.ts";
 import { isSeeded, withClient } from "#server/platform/store/installation.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
 import { database } from "#tests/support/database/database.ts";
 import { processFlags } from "../../bin/start/process-flags.ts";
 
@@ -106,6 +107,8 @@ describe("seed", () => {
     const again = await cli(["seed"]);
     expect(again.out.match(/unchanged/g)).toHaveLength(6);
     expect(await counts()).toEqual(after);
+    const listed = await cli(["tenant", "list", "--json"]);
+    expect(JSON.parse(listed.out).tenants.map(({ id }: { id: string }) => id)).toEqual(tenants.toSorted());
   });
 
   it("that was interrupted is not taken for complete, and is completed", async () => {

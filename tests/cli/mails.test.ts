@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
+import { inLines } from "#server/platform/cli/answer.ts";
 import { mails as command } from "#server/platform/cli/mails.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
@@ -12,7 +13,7 @@ beforeEach(() => owner.query("delete from mail; delete from pgboss.job"));
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   const deps: Partial<CliDeps> = {
-    print: (line) => lines.push(line),
+    ...inLines((line) => lines.push(line)),
     ctx: async () => contextFor(tenant, new Date(), "test"),
   };
   await command.run(args, deps as CliDeps);

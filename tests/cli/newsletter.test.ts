@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, expect, test } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { newsletter } from "#server/people/cli/newsletter.ts";
+import { inLines } from "#server/platform/cli/answer.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
@@ -24,7 +25,7 @@ test("newsletter export is CSV, and no address or name in it is a formula", asyn
   });
   const lines: string[] = [];
   const opened: Partial<CliDeps> = {
-    print: (line) => lines.push(line),
+    ...inLines((line) => lines.push(line)),
     ctx: async () => ctx,
     databaseUrl: async () => url,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backup } from "#server/cli/backup.ts";
+import type { CliDeps } from "#server/cli/command.ts";
 import { status } from "#server/cli/status.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { levelOf, type Reading } from "#server/office/health/model.ts";
@@ -39,10 +40,8 @@ const readingOf = (all: readonly Reading[], name: Reading["name"], subject = "")
   all.find((one) => one.name === name && one.subject === subject)?.value;
 
 test("without a worker the installation alarms, and says what to do", async () => {
-  await status.run([], deps);
+  await expect(status.run([], deps)).rejects.toThrow(/readings alarm/);
   expect(said()).toMatch(/ALARM installation: workers that gave a sign of life.*: 0 .*\n +start a worker/);
-  expect(process.exitCode).toBe(1);
-  process.exitCode = undefined;
 });
 
 test("each sign of life counts a worker, and the queues are read", async () => {
@@ -52,7 +51,6 @@ test("each sign of life counts a worker, and the queues are read", async () => {
   expect(readingOf(all, "queueWaiting", "send-mail")).toBe(0);
   await status.run([], deps);
   expect(said()).toMatch(/^\d+ of \d+ readings are well\.$/);
-  expect(process.exitCode).toBeUndefined();
 });
 
 test("a backup counts once it was seen to work; where none is expected, none is missing", async () => {
@@ -103,12 +101,13 @@ test("what a tenant's mails, feed and vouchers say is read each minute, of this 
   expect(readingOf(all, "feedAge", "nordlicht")).toBeUndefined();
   expect(readingOf(all, "vouchersLeft", "nordlicht")).toBe(25);
   expect(readingOf(all, "vouchersLeft", "standard")).toBeUndefined();
-  await status.run(["--json"], deps);
-  const parsed: (Reading & { level: string })[] = JSON.parse(said());
-  expect(parsed.filter(({ level }) => level === "alarm").map(({ name, subject }) => [name, subject])).toEqual([
+  const answer = vi.fn<CliDeps["show"]>();
+  await expect(status.run([], { ...deps, show: answer })).rejects.toMatchObject({ code: "alarm" });
+  const [shown] = answer.mock.calls[0] ?? expect.fail();
+  const { readings } = shown as { readings: (Reading & { level: string })[] };
+  expect(readings.filter(({ level }) => level === "alarm").map(({ name, subject }) => [name, subject])).toEqual([
     ["mailAge", "nordlicht"],
   ]);
-  process.exitCode = undefined;
 });
 
 test("an order that names no recommendation warns after a week, and alarms a week before it ends", async () => {

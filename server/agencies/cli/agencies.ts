@@ -1,5 +1,6 @@
 import { addAgency } from "#server/agencies/add-agency.ts";
 import { newAgency } from "#server/agencies/schema.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -34,10 +35,12 @@ const flagOf = {
 export const agencies: Command<RequestContext> = {
   name: "agencies",
   summary: "adds and lists a tenant's agencies",
-  usage: [
-    "agencies add <id> --tenant <id> --name <name> --street <street and number> --postcode <postcode> --city <city> --phone <phone> --email <e-mail> [--fee-cents <for each released order>] [--vat-id <id>]",
-    "agencies list",
-  ],
+  usage: {
+    reads: ["agencies list"],
+    writes: [
+      "agencies add <id> --tenant <id> --name <name> --street <street and number> --postcode <postcode> --city <city> --phone <phone> --email <e-mail> [--fee-cents <for each released order>] [--vat-id <id>]",
+    ],
+  },
   async run(args, deps) {
     const { values, positionals } = parseOptions(args, options);
     const [verb, id, ...more] = positionals;
@@ -65,8 +68,12 @@ async function add(deps: CliDeps<RequestContext>, externalId: string, values: Va
 
 async function list(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  const all = await ctx.agencies.list();
-  for (const { externalId, state, name, postcode, city, feeCents } of all)
-    deps.print(`${externalId}  ${state}  ${name}, ${postcode} ${city}  fee ${formatCents(feeCents, "de")}`);
-  deps.print(`${ctx.tenant.id}: ${all.length} ${all.length === 1 ? "agency" : "agencies"}`);
+  const fields = ["externalId", "state", "name", "postcode", "city", "feeCents"] as const;
+  const agencies = (await ctx.agencies.list()).map((agency) => picked(agency, ...fields));
+  const lines = agencies.map(
+    ({ externalId, state, name, postcode, city, feeCents }) =>
+      `${externalId}  ${state}  ${name}, ${postcode} ${city}  fee ${formatCents(feeCents, "de")}`,
+  );
+  const summary = `${ctx.tenant.id}: ${agencies.length} ${agencies.length === 1 ? "agency" : "agencies"}`;
+  deps.show({ agencies }, [...lines, summary]);
 }

@@ -4,6 +4,7 @@ import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals
 import { invoiceStates } from "#server/agencies/invoice/states.ts";
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -14,7 +15,10 @@ import type { RequestContext } from "../context.ts";
 export const invoices: Command<RequestContext> = {
   name: "invoices",
   summary: "lists agencies' invoices, notes that one is paid, cancels one by a document of its own",
-  usage: ["invoices list [--state <state>] [--below <number>]", "invoices pay <number>", "invoices cancel <number>"],
+  usage: {
+    reads: ["invoices list [--state <state>] [--below <number>]"],
+    writes: ["invoices pay <number>", "invoices cancel <number>"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { state: { type: "string" }, below: { type: "string" } });
     const [written, ...more] = positionals;
@@ -39,7 +43,8 @@ async function list(
   const below = options.below === undefined ? null : readNumber(options.below);
   if (options.below !== undefined && below === null) throw wrongUsage("--below needs an invoice's number.");
   const ctx = await deps.ctx();
-  for (const invoice of await ctx.invoices.issued({ state, below, limit: maxListed })) deps.print(lineOf(invoice));
+  const found = await ctx.invoices.issued({ state, below, limit: maxListed });
+  deps.show({ invoices: found.map(factsOf), more: found.length === maxListed }, found.map(factsOf).map(lineOf));
 }
 
 async function end(verb: "pay" | "cancel", number: number, deps: CliDeps<RequestContext>): Promise<void> {
@@ -47,17 +52,27 @@ async function end(verb: "pay" | "cancel", number: number, deps: CliDeps<Request
   const actorId = await operatorAtWork(deps, ctx.operators);
   const found = await ctx.invoices.byNumber(number);
   if (!found)
-    throw userError(`${ctx.tenant.id} has no invoice ${writtenNumber(number)}.`, "cli invoices list shows them.");
+    throw userError(
+      `${ctx.tenant.id} has no invoice ${writtenNumber(number)}.`,
+      "cli invoices list shows them.",
+      "notFound",
+    );
   const entry = entryOfCommand(`${verb}Invoice`, writtenNumber(number));
   const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
   if (verb === "pay") accepted(await markInvoicePaid(ctx, number, by));
   const cancellation = verb === "cancel" ? accepted(await cancelInvoice(ctx, number, by)) : null;
   const invoice = await ctx.invoices.byNumber(number);
-  for (const document of [invoice, cancellation]) if (document) deps.print(lineOf(document));
+  const documents = [invoice, cancellation].filter((document) => document !== null).map(factsOf);
+  deps.show({ invoices: documents }, documents.map(lineOf));
 }
 
-function lineOf({ number, kind, state, month, issuedAt, buyer, grossCents }: Invoice): string {
+function factsOf(invoice: Invoice) {
+  const fields = picked(invoice, "kind", "state", "month", "issuedAt", "grossCents");
+  return { number: writtenNumber(invoice.number ?? 0), ...fields, buyer: invoice.buyer.name };
+}
+
+function lineOf({ number, kind, state, month, issuedAt, buyer, grossCents }: ReturnType<typeof factsOf>): string {
   const date = issuedAt ? formatDay(issuedAt) : "";
   const gross = formatCents(grossCents, "de").padStart(12);
-  return `${writtenNumber(number ?? 0)}  ${date}  ${month}  ${kind.padEnd(12)}  ${state.padEnd(9)}  ${gross}  ${buyer.name}`;
+  return `${number}  ${date}  ${month}  ${kind.padEnd(12)}  ${state.padEnd(9)}  ${gross}  ${buyer}`;
 }

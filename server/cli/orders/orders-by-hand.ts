@@ -6,8 +6,9 @@ import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
 import { type ActEntry, actOfBoth, entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked, showList } from "#server/platform/cli/answer.ts";
 import { asOf, notYet } from "#server/platform/cli/as-of.ts";
-import { printHistory, wrongUsage } from "#server/platform/cli/command.ts";
+import { historyLines, historyOf, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
@@ -32,33 +33,39 @@ export async function showOrder(
   const today = await orderOf(ctx, externalId);
   const order = at ? orderAsOf(ctx, await pastOfOrder(ctx, today), at) : today;
   if (!order) throw notYet(`order ${externalId}`, at ?? ctx.now());
-  deps.print(lineOf(order));
+  const claims = [];
   for (const now of await ctx.claims.ofOrder(order.id)) {
     const claim = at ? claimAsOf(await pastOfClaim(ctx, now), at)?.claim : now;
-    if (!claim) continue;
-    const { role, kind, cents, state, reasonCode, id } = claim;
-    deps.print(`  ${role} ${kind} ${formatCents(cents, "de")} ${state} ${reasonCode ?? ""} ${id}`.trimEnd());
+    if (claim) claims.push(picked(claim, "id", "role", "kind", "cents", "state", "reasonCode"));
   }
-  await printHistory(ctx, "order", order.id, deps, at);
+  const lines = claims.map(({ role, kind, cents, state, reasonCode, id }) =>
+    `  ${role} ${kind} ${formatCents(cents, "de")} ${state} ${reasonCode ?? ""} ${id}`.trimEnd(),
+  );
+  const history = await historyOf(ctx, "order", order.id, at);
+  const facts = { ...(at ? { asOf: at } : {}), ...factsOf(order), claims, history };
+  deps.show(facts, [lineOf(order), ...lines, ...historyLines(history)]);
 }
 
 /** Orders that have waited longer than forecast, the longest waiting first. */
 export async function showOverdue(deps: CliDeps): Promise<void> {
   const overdue = await overdueOrders(await deps.ctx());
-  for (const { order, escalated } of overdue) {
-    deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}${escalated ? "  LONG OVERDUE" : ""}`);
-  }
-  deps.print(`${overdue.length}${overdue.length === maxNamed ? " or more" : ""} late`);
+  const rows = overdue.map(({ order, escalated }) => {
+    return { ...factsOf(order), orderedAt: order.orderedAt, isLongOverdue: escalated };
+  });
+  const line = (row: (typeof rows)[number]) =>
+    `${lineOf(row)}  ordered ${formatDay(row.orderedAt)}${row.isLongOverdue ? "  LONG OVERDUE" : ""}`;
+  showList(deps, "orders", rows, line, { limit: maxNamed, says: "late" });
 }
 
 /** Orders that wait for a message or a person to name their recommendation, the longest waiting first. */
 export async function showUnattributed(deps: CliDeps): Promise<void> {
   const waiting = await (await deps.ctx()).orders.unattributed(maxNamed);
-  for (const order of waiting) {
-    const until = formatDay(waitsUntil(order));
-    deps.print(`${order.externalId}  ordered ${formatDay(order.orderedAt)}  ${orderedProduct(order)}  until ${until}`);
-  }
-  deps.print(`${waiting.length}${waiting.length === maxNamed ? " or more" : ""} without a recommendation`);
+  const rows = waiting.map((order) => {
+    return { ...picked(order, "externalId", "orderedAt"), product: orderedProduct(order), until: waitsUntil(order) };
+  });
+  const line = ({ externalId, orderedAt, product, until }: (typeof rows)[number]) =>
+    `${externalId}  ordered ${formatDay(orderedAt)}  ${product}  until ${formatDay(until)}`;
+  showList(deps, "orders", rows, line, { limit: maxNamed, says: "without a recommendation" });
 }
 
 /** Confirms, cancels or rejects an order, by an operator's key; reopens one, by the keys of two. */
@@ -75,7 +82,7 @@ export async function decideOrder(verb: Verb, externalId: string, options: Optio
     cancel: () => cancelOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
     reject: () => rejectOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
   };
-  deps.print(lineOf(accepted(await decisions[verb]())));
+  showDecided(accepted(await decisions[verb]()), deps);
 }
 
 /**
@@ -96,8 +103,10 @@ async function reopen(
   deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}, link ${made}${early}`);
   const operators = await twoOperatorsAtWork(deps, ctx.operators);
   const by = accepted(actOfBoth({ operators, key: ctx.secrets.newId(), entry }));
-  deps.print(lineOf(accepted(await reopenOrder(ctx, { orderId: order.id, recommendationNumber: recommendation }, by))));
+  showDecided(accepted(await reopenOrder(ctx, { orderId: order.id, recommendationNumber: recommendation }, by)), deps);
 }
+
+const showDecided = (order: Order, deps: CliDeps) => deps.show(factsOf(order), [lineOf(order)]);
 
 function reasonOf({ reason }: Options): ReasonCode {
   const known = reasonCodes.find((code) => code === reason);
@@ -107,11 +116,17 @@ function reasonOf({ reason }: Options): ReasonCode {
 
 async function orderOf(ctx: RequestContext, externalId: string): Promise<Order> {
   const order = await withTransaction(ctx, (tx) => tx.orders.byExternalIdForUpdate(externalId));
-  if (!order) throw userError(`${ctx.tenant.id} has no order ${externalId}.`, "The shop's number is meant.");
+  if (!order)
+    throw userError(`${ctx.tenant.id} has no order ${externalId}.`, "The shop's number is meant.", "notFound");
   return order;
 }
 
-function lineOf({ externalId, state, reasonCode, recommendationNumber, attribution, qualifiesAt }: Order): string {
+function factsOf(order: Order) {
+  return picked(order, "externalId", "state", "reasonCode", "recommendationNumber", "attribution", "qualifiesAt");
+}
+
+function lineOf(order: ReturnType<typeof factsOf>): string {
+  const { externalId, state, reasonCode, recommendationNumber, attribution, qualifiesAt } = order;
   const from = recommendationNumber ? `${recommendationNumber} (${attribution})` : "no recommendation";
   const counts = qualifiesAt ? `counts from ${qualifiesAt.toISOString()}` : "not delivered";
   return `${externalId}  ${state}${reasonCode ? ` (${reasonCode})` : ""}  ${from}  ${counts}`;

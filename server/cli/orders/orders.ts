@@ -15,16 +15,20 @@ const options = {
 export const orders: Command = {
   name: "orders",
   summary: "takes the shop's orders from a file, shows one, and decides what only a person can decide",
-  usage: [
-    "orders import <file.csv> [--apply]",
-    "orders example <recommendation number>",
-    "orders late",
-    "orders unattributed",
-    "orders show <order number> [--as-of <moment>]",
-    "orders confirm <order number>",
-    "orders cancel|reject <order number> --reason <RULE_…>",
-    "orders reopen <order number> [--recommendation <number>]",
-  ],
+  usage: {
+    reads: [
+      "orders example <recommendation number>",
+      "orders late",
+      "orders unattributed",
+      "orders show <order number> [--as-of <moment>]",
+    ],
+    writes: [
+      "orders import <file.csv> [--apply]",
+      "orders confirm <order number>",
+      "orders cancel|reject <order number> --reason <RULE_…>",
+      "orders reopen <order number> [--recommendation <number>]",
+    ],
+  },
   async run([verb, ...rest], deps: CliDeps) {
     const { values, positionals } = parseOptions(rest, options);
     const [subject, ...more] = positionals;

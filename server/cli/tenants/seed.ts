@@ -21,7 +21,10 @@ const by = "seed";
 export const seed: Command = {
   name: "seed",
   summary: "fills in the three demonstration tenants and their catalogues; again and again, without harm",
-  usage: ["seed"],
+  usage: {
+    reads: [],
+    writes: ["seed"],
+  },
   async run(args, deps) {
     if (args.length > 0) throw wrongUsage("seed takes nothing.");
     const tenants = await readTenants(join(folder, "tenants"));

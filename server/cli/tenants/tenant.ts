@@ -17,13 +17,13 @@ import { rehearseTenants } from "./tenant-rehearsal.ts";
 export const tenant: Command = {
   name: "tenant",
   summary: "checks, applies, lists and shows client brands",
-  usage: [
-    "tenant new <id> --name <brand> --domain <brand.example> [--sie] [--folder <folder>]",
-    "tenant check <folder> [--catalogue <file>] [--texts <folder>]",
-    "tenant apply <file-or-folder> [--check | --yes]",
-    "tenant list",
-    "tenant show <id>",
-  ],
+  usage: {
+    reads: ["tenant check <folder> [--catalogue <file>] [--texts <folder>]", "tenant list", "tenant show <id>"],
+    writes: [
+      "tenant new <id> --name <brand> --domain <brand.example> [--sie] [--folder <folder>]",
+      "tenant apply <file-or-folder> [--check | --yes]",
+    ],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       check: { type: "boolean", default: false },
@@ -77,9 +77,12 @@ async function check(path: string, places: Places, deps: CliDeps): Promise<void>
   const brand = reading.value;
   const others = await otherBrands(brand.record.id, deps);
   const findings = await placed(checkBrand({ ...brand, others, today: dayOf(new Date()) }));
-  for (const name of missingVariables(brand.record, process.env)) deps.print(`${name} is not set here`);
-  if (findings.length > 0) throw userError(findings.map(showProblem).join("\n"), countOf(findings.length));
-  deps.print(`${brand.record.id}: nothing contradicts`);
+  const { id } = brand.record;
+  const unset = missingVariables(brand.record, process.env);
+  const lines = unset.map((name) => `${name} is not set here`);
+  deps.show({ id, unset, findings }, findings.length > 0 ? lines : [...lines, `${id}: nothing contradicts`]);
+  if (findings.length > 0)
+    throw userError(findings.map(showProblem).join("\n"), countOf(findings.length), "contradictions");
 }
 
 const countOf = (count: number) => (count === 1 ? "1 problem." : `${count} problems.`);
@@ -129,15 +132,17 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
 }
 
 async function list(deps: CliDeps): Promise<void> {
-  for (const row of await withClient(await deps.databaseUrl(), listTenants)) {
-    const { id, version, name, appliedAt, appliedBy } = row;
-    deps.print(`${id}  version ${version}  ${appliedAt.toISOString()}  by ${appliedBy}  ${name}`);
-  }
+  const tenants = await withClient(await deps.databaseUrl(), listTenants);
+  const lines = tenants.map(
+    ({ id, version, name, appliedAt, appliedBy }) =>
+      `${id}  version ${version}  ${appliedAt.toISOString()}  by ${appliedBy}  ${name}`,
+  );
+  deps.show({ tenants }, lines);
 }
 
 /** Prints the record as currently applied, ready to be edited and applied again. */
 async function show(id: string, deps: CliDeps): Promise<void> {
   const record = await withClient(await deps.databaseUrl(), (client) => storedRecord(client, id));
-  if (record === null) throw userError(`There is no tenant "${id}".`, "cli tenant list shows them.");
-  deps.print(JSON.stringify(record, null, 2));
+  if (record === null) throw userError(`There is no tenant "${id}".`, "cli tenant list shows them.", "notFound");
+  deps.show(record as object, [JSON.stringify(record, null, 2)]);
 }

@@ -3,8 +3,16 @@ import { formatCaseNumber, parseCaseNumber, type SupportCase } from "#server/off
 import { caseStates, waitingCaseStates } from "#server/office/case/states.ts";
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked, showList } from "#server/platform/cli/answer.ts";
 import { auditedLook } from "#server/platform/cli/audited-look.ts";
-import { type CliDeps, type Command, parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
+import {
+  type CliDeps,
+  type Command,
+  historyLines,
+  historyOf,
+  parseOptions,
+  wrongUsage,
+} from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -15,12 +23,13 @@ const maxShown = 200;
 export const cases: Command<RequestContext> = {
   name: "cases",
   summary: "messages, missing rewards and complaints of people: reads, answers and closes them",
-  usage: [
-    "cases list [--state open|answered|resolved|rejected]",
-    "cases show <number>",
-    "cases answer <number> --text <answer>",
-    "cases close <number> --as resolved|rejected [--text <last word>]",
-  ],
+  usage: {
+    reads: ["cases list [--state open|answered|resolved|rejected]", "cases show <number>"],
+    writes: [
+      "cases answer <number> --text <answer>",
+      "cases close <number> --as resolved|rejected [--text <last word>]",
+    ],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       state: { type: "string" },
@@ -44,8 +53,7 @@ async function list(ctx: RequestContext, state: string | undefined, deps: CliDep
   const known = caseStates.find((one) => one === state);
   if (state !== undefined && !known) throw wrongUsage(`--state needs one of ${caseStates.join(", ")}.`);
   const found = await ctx.cases.inStates(known ? [known] : waitingCaseStates, maxShown);
-  for (const one of found) deps.print(lineOf(one));
-  deps.print(`${found.length} cases`);
+  showList(deps, "cases", found.map(factsOf), lineOf, { limit: maxShown, says: "cases" });
 }
 
 async function answer(
@@ -75,26 +83,41 @@ async function close(
 }
 
 async function show(ctx: RequestContext, one: SupportCase, deps: CliDeps<RequestContext>): Promise<void> {
-  deps.print(lineOf(one));
-  deps.print(`  ${[one.salutation, one.name].filter(Boolean).join(" ")} <${one.email}>  ${one.language}`);
-  if (one.orderNumber) {
-    deps.print(`  order as typed ${one.orderNumber}  ${formatDay(one.orderedOn ?? "")}  ${one.productName}`);
-  }
   const order = one.orderId ? await ctx.orders.byId(one.orderId) : null;
-  if (order) {
-    const from = order.recommendationNumber ? `of ${order.recommendationNumber}` : "of no recommendation";
-    deps.print(
-      `  order ${order.externalId}  ${order.state}  ${from}  (cli orders reopen ${order.externalId} attributes it)`,
-    );
-  }
-  for (const { author, createdAt, text } of await ctx.cases.messagesOf(one.id)) {
-    deps.print(`  ${formatDay(createdAt)} ${author}:`);
-    for (const line of text.split("\n")) deps.print(`    ${line}`);
-  }
-  await printHistory(ctx, "case", one.id, deps);
+  const messages = await ctx.cases.messagesOf(one.id);
+  const history = await historyOf(ctx, "case", one.id);
+  const facts = {
+    ...factsOf(one),
+    ...picked(one, "salutation", "name", "email", "language", "orderNumber", "orderedOn", "productName"),
+    order: order && picked(order, "externalId", "state", "recommendationNumber"),
+    messages: messages.map((message) => picked(message, "author", "createdAt", "text")),
+    history,
+  };
+  const typed = `  order as typed ${one.orderNumber}  ${formatDay(one.orderedOn ?? "")}  ${one.productName}`;
+  deps.show(facts, [
+    lineOf(one),
+    `  ${[one.salutation, one.name].filter(Boolean).join(" ")} <${one.email}>  ${one.language}`,
+    ...(one.orderNumber ? [typed] : []),
+    ...(facts.order ? [orderLine(facts.order)] : []),
+    ...messages.flatMap(({ author, createdAt, text }) => [
+      `  ${formatDay(createdAt)} ${author}:`,
+      ...text.split("\n").map((line) => `    ${line}`),
+    ]),
+    ...historyLines(history),
+  ]);
 }
 
-function lineOf({ number, kind, topic, state, stateSince, recommendationNumber }: SupportCase): string {
+function orderLine({ externalId, state, recommendationNumber }: ShownOrder): string {
+  const from = recommendationNumber ? `of ${recommendationNumber}` : "of no recommendation";
+  return `  order ${externalId}  ${state}  ${from}  (cli orders reopen ${externalId} attributes it)`;
+}
+
+type ShownOrder = { externalId: string; state: string; recommendationNumber: string | null };
+
+const factsOf = (one: SupportCase) =>
+  picked(one, "number", "kind", "topic", "state", "stateSince", "recommendationNumber");
+
+function lineOf({ number, kind, topic, state, stateSince, recommendationNumber }: ReturnType<typeof factsOf>): string {
   const about = recommendationNumber ? `  about ${recommendationNumber}` : "";
   return `${formatCaseNumber(number)}  ${state} since ${formatDay(stateSince)}  ${kind}  ${topic}${about}`;
 }
@@ -102,6 +125,6 @@ function lineOf({ number, kind, topic, state, stateSince, recommendationNumber }
 async function byNumber(ctx: RequestContext, typed: string): Promise<SupportCase> {
   const number = parseCaseNumber(typed);
   const found = number && (await ctx.cases.byNumber(number));
-  if (!found) throw userError(`${ctx.tenant.id} has no case ${typed}.`, "Its eight signs are meant.");
+  if (!found) throw userError(`${ctx.tenant.id} has no case ${typed}.`, "Its eight signs are meant.", "notFound");
   return found;
 }

@@ -8,7 +8,10 @@ import type { RequestContext } from "../context.ts";
 export const privacy: Command<RequestContext> = {
   name: "privacy",
   summary: "what is past its retention period: counts it, or erases it now instead of at night; checks certificates",
-  usage: ["privacy erase [--dry-run]", "privacy check-certificate <number> <check sum> <signature>"],
+  usage: {
+    reads: ["privacy check-certificate <number> <check sum> <signature>"],
+    writes: ["privacy erase [--dry-run]"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { "dry-run": { type: "boolean" } });
     const [number, hash, signature, ...more] = positionals;
@@ -16,19 +19,23 @@ export const privacy: Command<RequestContext> = {
       if (!number || !hash || !signature || more.length > 0 || !/^[1-9]\d{0,14}$/.test(number))
         throw wrongUsage("A certificate has a number, a check sum and a signature.");
       const isOurs = await isCertificate(await deps.ctx(), { seq: Number(number), hash, signature });
-      if (!isOurs) throw userError("This is no certificate of ours.", "compare it with the PDF, and the tenant");
-      return deps.print("The certificate is ours, and its entry stands in the audit trail.");
+      if (!isOurs)
+        throw userError("This is no certificate of ours.", "compare it with the PDF, and the tenant", "notOurs");
+      return deps.show({ isOurs }, ["The certificate is ours, and its entry stands in the audit trail."]);
     }
     if (verb !== "erase" || positionals.length > 0)
       throw wrongUsage(verb ? `"privacy ${verb}" is unknown.` : "privacy what?");
     const ctx = await deps.ctx();
     const isDryRun = values["dry-run"] ?? false;
-    let sum = 0;
+    const counts: { name: string; count: number }[] = [];
     for (const { name, count } of await erasureReport(ctx)) {
       const done = isDryRun ? count : name === "recipients" ? await eraseDue(ctx) : await eraseRecords(ctx, name);
-      sum += done;
-      deps.print(`${name.padEnd(28)} ${String(done).padStart(8)}`);
+      counts.push({ name, count: done });
     }
-    deps.print(`${sum} ${isDryRun ? "would be erased" : "erased"} in ${ctx.tenant.id}`);
+    const sum = counts.reduce((all, { count }) => all + count, 0);
+    deps.show({ isDryRun, counts }, [
+      ...counts.map(({ name, count }) => `${name.padEnd(28)} ${String(count).padStart(8)}`),
+      `${sum} ${isDryRun ? "would be erased" : "erased"} in ${ctx.tenant.id}`,
+    ]);
   },
 };

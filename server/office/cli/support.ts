@@ -13,7 +13,10 @@ import type { RequestContext } from "../context.ts";
 export const support: Command<RequestContext> = {
   name: "support",
   summary: "a link that opens somebody's account to look at, once; it is audited",
-  usage: ["support login <recommendation's number or account's id> --reason <ticket>"],
+  usage: {
+    reads: [],
+    writes: ["support login <recommendation's number or account's id> --reason <ticket>"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { reason: { type: "string" } });
     const [whose, ...more] = positionals;

@@ -35,14 +35,17 @@ export async function importOrders(path: string, apply: boolean, deps: CliDeps<R
   if (!file.ok) throw fileProblem(path, file);
   if (file.unknownColumns.length > 0) deps.print(`columns that mean nothing here: ${file.unknownColumns.join(", ")}`);
   const results = apply ? await ingest(ctx, file.lines) : await dryRun(ctx, file.lines);
-  for (const [index, { line, orderNumber }] of file.lines.entries()) {
-    deps.print(`line ${String(line).padStart(5)}  ${printable(orderNumber)}  ${results[index]?.text ?? ""}`);
-  }
+  const lines = file.lines.map(({ line, orderNumber }, index) => {
+    return { line, orderNumber, ...(results[index] ?? unread) };
+  });
   const bad = results.filter(({ isBad }) => isBad).length;
   const fresh = results.filter(({ isNew }) => isNew).length;
   const known = results.length - bad - fresh;
-  deps.print(`${results.length} lines: ${fresh} ${apply ? "taken" : "would be taken"}, ${known} known, ${bad} bad`);
-  if (!apply) deps.print("Nothing was written. Repeat it with --apply.");
+  deps.show({ isApplied: apply, fresh, known, bad, lines }, [
+    ...lines.map((one) => `line ${String(one.line).padStart(5)}  ${printable(one.orderNumber)}  ${one.text}`),
+    `${results.length} lines: ${fresh} ${apply ? "taken" : "would be taken"}, ${known} known, ${bad} bad`,
+    ...(apply ? [] : ["Nothing was written. Repeat it with --apply."]),
+  ]);
   if (bad > 0) throw userError(`${bad} of ${results.length} lines are bad.`, "Correct them and import the file again.");
 }
 
@@ -133,11 +136,13 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 export async function printExample(recommendationNumber: string, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber.toUpperCase());
-  if (!recommendation) throw userError(`There is no recommendation ${recommendationNumber}.`, "It stands in the link.");
+  if (!recommendation)
+    throw userError(`There is no recommendation ${recommendationNumber}.`, "It stands in the link.", "notFound");
   const today = formatDay(dayOf(ctx.now()));
   const order = `T-${ctx.secrets.newNumber(8)}`;
-  deps.print("Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Empfehlungsnummer;ProduktId");
-  for (const kind of ["eingegangen", "ausgeliefert"]) {
-    deps.print(csvLine([order, kind, today, today, recommendation.number, recommendation.productId ?? ""]));
-  }
+  const lines = ["eingegangen", "ausgeliefert"].map((kind) =>
+    csvLine([order, kind, today, today, recommendation.number, recommendation.productId ?? ""]),
+  );
+  const file = ["Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Empfehlungsnummer;ProduktId", ...lines];
+  deps.show({ orderNumber: order, file: file.join("\n") }, file);
 }

@@ -1,6 +1,7 @@
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { closeReasons } from "#server/payouts/bank-entry/model.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -9,17 +10,24 @@ import type { RequestContext } from "../context.ts";
 
 const maxShown = 200;
 
+const shown = [
+  ...(["id", "bookedOn", "direction", "cents", "outcome"] as const),
+  ...(["itemId", "fileId", "reference", "returnReason"] as const),
+] as const;
+
 /** Bookings that wait for a person, the oldest first. */
 export async function listOpenEntries(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const open = await ctx.bankEntries.open(maxShown);
-  for (const { id, bookedOn, direction, cents, outcome, itemId, fileId, reference, returnReason } of open) {
+  const entries = open.map((entry) => picked(entry, ...shown));
+  const lines = entries.map(({ id, bookedOn, direction, cents, outcome, itemId, fileId, reference, returnReason }) => {
     const amount = `${direction === "debit" ? "-" : "+"}${formatCents(cents, "de")}`.padStart(12);
     const what = `${itemId ?? fileId ?? reference}${returnReason ? `  ${returnReason}` : ""}`;
-    deps.print(`${id}  ${formatDay(bookedOn)}  ${(outcome ?? "").padEnd(15)}  ${amount}  ${what}`);
-  }
+    return `${id}  ${formatDay(bookedOn)}  ${(outcome ?? "").padEnd(15)}  ${amount}  ${what}`;
+  });
   const count = await ctx.bankEntries.countOpen();
-  deps.print(`${count} ${count === 1 ? "waits" : "wait"} for a person (payouts close <id> --reason <reason>)`);
+  const waiting = `${count} ${count === 1 ? "waits" : "wait"} for a person (payouts close <id> --reason <reason>)`;
+  deps.show({ entries, count }, [...lines, waiting]);
 }
 
 export async function closeByHand(

@@ -1,8 +1,9 @@
 import { discardRun } from "#server/payouts/discard-run.ts";
-import type { PayoutRun } from "#server/payouts/model.ts";
+import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -26,22 +27,29 @@ const options = {
   ...asOfOption,
 } as const;
 
+const maxListed = 50;
+const shown = ["messageId", "state", "items", "cents", "preparedBy", "preparedAt", "releasedBy"] as const;
+
 export const payouts: Command<RequestContext> = {
   name: "payouts",
   summary: "pays rewards by bank: prepare, release by a second person, export for the bank, settle by its statement",
-  usage: [
-    "payouts prepare",
-    "payouts list",
-    "payouts show <run> [--as-of <moment>]",
-    "payouts release <run>",
-    "payouts export <run> [--out <file>]",
-    "payouts settle <camt.053 file>",
-    "payouts settle <run> --by-hand [--booked-on <day>] [--returned <end-to-end id>=<reason>]…",
-    "payouts reconcile [--out <file.csv>]",
-    "payouts bank",
-    "payouts close <bank entry> --reason <reason> [--note <text>]",
-    "payouts discard <run> [--rejected-by-bank]",
-  ],
+  usage: {
+    reads: [
+      "payouts list",
+      "payouts show <run> [--as-of <moment>]",
+      "payouts reconcile [--out <file.csv>]",
+      "payouts bank",
+    ],
+    writes: [
+      "payouts prepare",
+      "payouts release <run>",
+      "payouts export <run> [--out <file>]",
+      "payouts settle <camt.053 file>",
+      "payouts settle <run> --by-hand [--booked-on <day>] [--returned <end-to-end id>=<reason>]…",
+      "payouts close <bank entry> --reason <reason> [--note <text>]",
+      "payouts discard <run> [--rejected-by-bank]",
+    ],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, options);
     const [subject, ...more] = positionals;
@@ -67,7 +75,8 @@ export const payouts: Command<RequestContext> = {
     if (!act) throw wrongUsage(`"payouts ${verb ?? ""}" is unknown.`);
     const ctx = await deps.ctx();
     const run = await ctx.payouts.runByMessageId(subject);
-    if (!run) throw userError(`${ctx.tenant.id} has no payout run ${subject}.`, "cli payouts list shows them.");
+    if (!run)
+      throw userError(`${ctx.tenant.id} has no payout run ${subject}.`, "cli payouts list shows them.", "notFound");
     await act(run, ctx);
   },
 };
@@ -76,16 +85,18 @@ async function prepare(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const operator = await operatorAtWork(deps, ctx.operators);
   const { run, leftOut, nettedCents } = accepted(await prepareRun(ctx, { operator }));
-  deps.print(
-    run ? `${line(run)}\nSomebody else releases it: payouts release ${run.messageId}` : "Nothing is to be paid.",
-  );
-  if (nettedCents > 0) deps.print(`kept because it is to be given back: ${formatCents(nettedCents, "de")}`);
-  for (const [reason, count] of Object.entries(leftOut)) deps.print(`left out: ${count} (${reason})`);
+  const netted = `kept because it is to be given back: ${formatCents(nettedCents, "de")}`;
+  deps.show({ run: run && factsOf(run), nettedCents, leftOut }, [
+    ...(run ? [line(run), `Somebody else releases it: payouts release ${run.messageId}`] : ["Nothing is to be paid."]),
+    ...(nettedCents > 0 ? [netted] : []),
+    ...Object.entries(leftOut).map(([reason, count]) => `left out: ${count} (${reason})`),
+  ]);
 }
 
 async function list(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  for (const run of await ctx.payouts.runs(50)) deps.print(line(run));
+  const runs = (await ctx.payouts.runs(maxListed)).map(factsOf);
+  deps.show({ runs, more: runs.length === maxListed }, runs.map(line));
 }
 
 /**
@@ -100,24 +111,40 @@ async function show(
 ): Promise<void> {
   const then = at ? await runAsOf(ctx, today, at) : { run: today, items: await ctx.payouts.items(today.id) };
   if (!then) throw notYet(`payout run ${today.messageId}`, at ?? ctx.now());
-  deps.print(line(then.run));
-  for (const { endToEndId, cents, nettedCents, bankDetailId, state, reasonCode } of then.items) {
-    const detail = await ctx.bankDetails.byId(bankDetailId);
-    const sharing = await ctx.bankDetails.ownersSharing(bankDetailId);
-    const notes = [
-      state === "pending" ? null : `${state}${reasonCode ? ` (${reasonCode})` : ""}`,
-      nettedCents > 0 ? `${formatCents(nettedCents, "de")} kept` : null,
-      sharing.length > 0 ? `account named by ${sharing.length + 1} people` : null,
-    ].filter((note) => note !== null);
-    const amount = formatCents(cents, "de").padStart(12);
-    deps.print(`  ${endToEndId}  ${amount}  …${detail?.ibanLast4 ?? "????"}  ${notes.join(", ")}`.trimEnd());
+  const payments = [];
+  for (const item of then.items) {
+    const detail = await ctx.bankDetails.byId(item.bankDetailId);
+    const sharing = await ctx.bankDetails.ownersSharing(item.bankDetailId);
+    payments.push({
+      ...picked(item, "endToEndId", "cents", "nettedCents", "state", "reasonCode"),
+      ibanLast4: detail?.ibanLast4 ?? null,
+      /** People who named this account. */
+      accountOf: sharing.length + 1,
+    });
   }
+  const facts = { ...(at ? { asOf: at } : {}), ...factsOf(then.run), payments };
+  deps.show(facts, [line(then.run), ...payments.map(paymentLine)]);
+}
+
+type ShownPayment = Pick<PayoutItem, "endToEndId" | "cents" | "nettedCents" | "state" | "reasonCode"> & {
+  ibanLast4: string | null;
+  accountOf: number;
+};
+
+function paymentLine({ endToEndId, cents, nettedCents, state, reasonCode, ibanLast4, accountOf }: ShownPayment) {
+  const notes = [
+    state === "pending" ? null : `${state}${reasonCode ? ` (${reasonCode})` : ""}`,
+    nettedCents > 0 ? `${formatCents(nettedCents, "de")} kept` : null,
+    accountOf > 1 ? `account named by ${accountOf} people` : null,
+  ].filter((note) => note !== null);
+  const amount = formatCents(cents, "de").padStart(12);
+  return `  ${endToEndId}  ${amount}  …${ibanLast4 ?? "????"}  ${notes.join(", ")}`.trimEnd();
 }
 
 async function release(run: PayoutRun, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
   const operator = await operatorAtWork(deps, ctx.operators);
   debtorIbanOf(ctx, deps);
-  deps.print(line(accepted(await releaseRun(ctx, { runId: run.id, operator }))));
+  showMoved(accepted(await releaseRun(ctx, { runId: run.id, operator })), deps);
 }
 
 async function discard(
@@ -127,16 +154,15 @@ async function discard(
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
   const operator = await operatorAtWork(deps, ctx.operators);
-  deps.print(
-    line(
-      accepted(
-        await discardRun(ctx, { runId: run.id, operator, rejectedByBank, reason: rejectedByBank ? "bank" : "cli" }),
-      ),
-    ),
-  );
+  const reason = rejectedByBank ? "bank" : "cli";
+  showMoved(accepted(await discardRun(ctx, { runId: run.id, operator, rejectedByBank, reason })), deps);
 }
 
-function line(run: PayoutRun): string {
+const showMoved = (run: PayoutRun, deps: CliDeps<RequestContext>) => deps.show(factsOf(run), [line(run)]);
+
+const factsOf = (run: PayoutRun) => picked(run, ...shown);
+
+function line(run: ReturnType<typeof factsOf>): string {
   const { messageId, state, items, cents, preparedBy, preparedAt, releasedBy } = run;
   const released = releasedBy ? `, released by ${releasedBy}` : "";
   const payments = `${items} ${items === 1 ? "payment" : "payments"}, ${formatCents(cents, "de")}`;

@@ -11,13 +11,21 @@ import { reconciliationCsv } from "../wire/reconciliation-csv.ts";
 export async function reconcileMoney(out: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
   const report = await reconcile(await deps.ctx());
   if (out !== undefined) await writeFile(out, reconciliationCsv(report), { mode: 0o600 });
-  for (const { check, which, expected, found } of report.findings) {
-    const amounts =
-      expected === found ? formatCents(found, "de") : `${formatCents(expected, "de")} <> ${formatCents(found, "de")}`;
-    deps.print(`${check.padEnd(16)}  ${amounts.padStart(24)}  ${which}`);
-  }
+  const findings = report.findings.map((finding) => {
+    const { check, which, expected, found } = finding;
+    return { check, which, expectedCents: expected, foundCents: found, isDifference: isDifference(finding) };
+  });
+  const lines = findings.map(({ check, which, expectedCents, foundCents }) => {
+    const [expected, found] = [formatCents(expectedCents, "de"), formatCents(foundCents, "de")];
+    return `${check.padEnd(16)}  ${(expected === found ? found : `${expected} <> ${found}`).padStart(24)}  ${which}`;
+  });
   const differing = report.findings.filter(isDifference).length;
-  deps.print(`${differing} differ, ${report.findings.length - differing} wait too long`);
+  const summary = `${differing} differ, ${findings.length - differing} wait too long`;
+  deps.show({ at: report.at, findings }, [...lines, summary]);
   if (differing > 0)
-    throw userError("Money does not agree: nothing is exported.", 'docs/operations/money.md, "Reconciling".');
+    throw userError(
+      "Money does not agree: nothing is exported.",
+      'docs/operations/money.md, "Reconciling".',
+      "moneyDiffers",
+    );
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import type { VoucherList } from "#server/payouts/model.ts";
 import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -12,7 +13,10 @@ import type { RequestContext } from "../context.ts";
 export const vouchers: Command<RequestContext> = {
   name: "vouchers",
   summary: "fills the pool of voucher codes, and counts it",
-  usage: ["vouchers import <csv with code, cents, validUntil> --reward <id> [--apply]", "vouchers stock"],
+  usage: {
+    reads: ["vouchers stock"],
+    writes: ["vouchers import <csv with code, cents, validUntil> --reward <id> [--apply]"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       reward: { type: "string" },
@@ -81,8 +85,11 @@ const words = {
 
 async function stock(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  for (const { rewardId, cents, free, waiting, dueAt } of await ctx.vouchers.stock(ctx.now())) {
+  const found = await ctx.vouchers.stock(ctx.now());
+  const pools = found.map((pool) => picked(pool, "rewardId", "cents", "free", "waiting", "dueAt"));
+  const lines = pools.map(({ rewardId, cents, free, waiting, dueAt }) => {
     const wait = waiting > 0 ? `, ${waiting} waiting${dueAt ? `, promised by ${formatDay(dueAt)}` : ""}` : "";
-    deps.print(`${rewardId}  ${formatCents(cents, "de")}: ${free} free${wait}`);
-  }
+    return `${rewardId}  ${formatCents(cents, "de")}: ${free} free${wait}`;
+  });
+  deps.show({ pools }, lines);
 }

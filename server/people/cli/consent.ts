@@ -1,3 +1,4 @@
+import { picked } from "#server/platform/cli/answer.ts";
 import { type Command, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { RequestContext } from "../context.ts";
@@ -5,7 +6,10 @@ import type { RequestContext } from "../context.ts";
 export const consent: Command<RequestContext> = {
   name: "consent",
   summary: "what one visitor answered about cookies and the like, by the number that their settings page shows",
-  usage: ["consent show <number>"],
+  usage: {
+    reads: ["consent show <number>"],
+    writes: [],
+  },
   async run([verb, id, ...more], deps) {
     if (verb !== "show" || !id || more.length > 0) throw wrongUsage("consent show <number>.");
     const ctx = await deps.ctx();
@@ -14,13 +18,16 @@ export const consent: Command<RequestContext> = {
       throw userError(
         `${ctx.tenant.id} knows no answers of ${id}.`,
         "Answers are kept for three years, for each tenant.",
+        "notFound",
       );
-    for (const { at, place, textVersion, values, withdrawn } of answers) {
+    const shown = answers.map((answer) => picked(answer, "at", "place", "textVersion", "values", "withdrawn"));
+    const lines = shown.map(({ at, place, textVersion, values, withdrawn }) => {
       const answered = Object.entries(values)
         .sort()
         .map(([identifier, value]) => `${identifier}=${value}`);
       const back = withdrawn.length > 0 ? [`withdrawn: ${withdrawn.join(", ")}`] : [];
-      deps.print([at.toISOString(), place, `text ${textVersion}`, answered.join(" "), ...back].join("  "));
-    }
+      return [at.toISOString(), place, `text ${textVersion}`, answered.join(" "), ...back].join("  ");
+    });
+    deps.show({ answers: shown }, lines);
   },
 };

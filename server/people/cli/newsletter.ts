@@ -2,8 +2,16 @@ import { readFile } from "node:fs/promises";
 import type { Subscriber } from "#server/people/newsletter/model.ts";
 import { sendNewsletter } from "#server/people/newsletter/send-newsletter.ts";
 import { unsubscribeToken } from "#server/people/newsletter/unsubscribe.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { auditedLook } from "#server/platform/cli/audited-look.ts";
-import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import {
+  type CliDeps,
+  type Command,
+  historyLines,
+  historyOf,
+  parseOptions,
+  wrongUsage,
+} from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { csvLine } from "#server/platform/values/csv.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
@@ -14,7 +22,10 @@ const batchSize = 500;
 export const newsletter: Command<RequestContext> = {
   name: "newsletter",
   summary: "confirmed subscribers, the proof of what one address agreed to, and sending an issue",
-  usage: ["newsletter export", "newsletter proof <address>", "newsletter send <file> --key <name>"],
+  usage: {
+    reads: ["newsletter export", "newsletter proof <address>"],
+    writes: ["newsletter send <file> --key <name>"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { key: { type: "string" } });
     const [word, ...more] = positionals;
@@ -26,41 +37,55 @@ export const newsletter: Command<RequestContext> = {
   },
 };
 
-/** One line per confirmed subscriber, for an external mailing program, which must include the link in each mail. */
+const exported = ["email", "firstName", "language", "confirmedAt", "unsubscribe"] as const;
+
+/** CSV of the confirmed subscribers, for an external mailing program, which must include the link in each mail. */
 async function exportSubscribers(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   await auditedLook(deps, ctx, "exportSubscribers", "all");
-  deps.print(csvLine(["email", "firstName", "language", "confirmedAt", "unsubscribe"]));
+  const subscribers: Record<(typeof exported)[number], string | null>[] = [];
   for (let after: string | null = null; ; ) {
     const batch: Subscriber[] = await ctx.subscribers.optedIn(after, batchSize);
     for (const subscriber of batch) {
-      const { email, firstName, language, confirmedAt } = subscriber;
-      const link = ctx.mailLinks.unsubscribe(unsubscribeToken(ctx, subscriber));
-      deps.print(csvLine([email, firstName, language, confirmedAt?.toISOString() ?? "", link]));
+      const { email, firstName, language } = subscriber;
+      const confirmedAt = subscriber.confirmedAt?.toISOString() ?? null;
+      const unsubscribe = ctx.mailLinks.unsubscribe(unsubscribeToken(ctx, subscriber));
+      subscribers.push({ email, firstName, language, confirmedAt, unsubscribe });
     }
     after = batch.at(-1)?.id ?? null;
-    if (batch.length < batchSize) return;
+    if (batch.length < batchSize) break;
   }
+  const lines = subscribers.map((subscriber) => csvLine(exported.map((name) => subscriber[name] ?? "")));
+  deps.show({ subscribers }, [csvLine(exported), ...lines]);
 }
+
+const instants = ["requestedAt", "mailedAt", "confirmedAt", "endedAt"] as const;
 
 /** Prints everything that proves the double opt-in of one address. */
 async function prove(address: string, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const found = emailAddress.safeParse(address).success ? await ctx.subscribers.byEmail(address) : null;
-  if (!found) throw userError(`${ctx.tenant.id} knows no subscriber ${address}.`, "Unconfirmed ones go after 30 days.");
+  if (!found)
+    throw userError(
+      `${ctx.tenant.id} knows no subscriber ${address}.`,
+      "Unconfirmed ones go after 30 days.",
+      "notFound",
+    );
   await auditedLook(deps, ctx, "proveSubscription", found.id);
   const at = (time: Date | null) => time?.toISOString() ?? "-";
-  const { id, email, state, form, language, consentText, textHash } = found;
-  deps.print(`${email}  ${state}`);
-  deps.print(`  asked       ${at(found.requestedAt)}  by form "${form}" in ${language}`);
-  deps.print(`  text        ${consentText}`);
-  deps.print(`  SHA-256     ${textHash}`);
-  deps.print(`  mailed      ${at(found.mailedAt)}`);
-  deps.print(`  confirmed   ${at(found.confirmedAt)}`);
-  deps.print(`  ended       ${at(found.endedAt)}`);
-  for (const { occurredAt, event, from, to, actor } of await ctx.events.of("subscriber", id)) {
-    deps.print(`  ${occurredAt.toISOString()}  ${event}  ${from} → ${to}  ${actor}`);
-  }
+  const subscriber = picked(found, "email", "state", "form", "language", "consentText", "textHash", ...instants);
+  const { email, state, form, language, consentText, textHash } = subscriber;
+  const history = await historyOf(ctx, "subscriber", found.id);
+  deps.show({ ...subscriber, history }, [
+    `${email}  ${state}`,
+    `  asked       ${at(found.requestedAt)}  by form "${form}" in ${language}`,
+    `  text        ${consentText}`,
+    `  SHA-256     ${textHash}`,
+    `  mailed      ${at(found.mailedAt)}`,
+    `  confirmed   ${at(found.confirmedAt)}`,
+    `  ended       ${at(found.endedAt)}`,
+    ...historyLines(history),
+  ]);
 }
 
 /**

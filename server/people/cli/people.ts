@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
+import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -37,11 +38,13 @@ export const people: Command<RequestContext> = {
   name: "people",
   summary:
     "who may sign in at the tenant's identity provider: agencies' people, call-centre, support, finance, operations",
-  usage: [
-    `people add --tenant <id> --role ${givenRoles.join("|")} --email <e-mail> --name "<first and last name>" [--agency <id>] [--number <employee's or agent's number>]`,
-    "people list",
-    "people end --tenant <id> --email <e-mail>",
-  ],
+  usage: {
+    reads: ["people list"],
+    writes: [
+      `people add --tenant <id> --role ${givenRoles.join("|")} --email <e-mail> --name "<first and last name>" [--agency <id>] [--number <employee's or agent's number>]`,
+      "people end --tenant <id> --email <e-mail>",
+    ],
+  },
   async run(args, deps) {
     const { values, positionals } = parseOptions(args, options);
     const [verb, ...more] = positionals;
@@ -73,7 +76,7 @@ async function add(deps: CliDeps<RequestContext>, values: Values): Promise<void>
       "Nothing was changed. For another role or agency: cli people end, then add again.",
     );
   }
-  deps.print(`${tenant.id}: ${lineOf(given.value, agency)}`);
+  deps.print(`${tenant.id}: ${lineOf(factsOf(given.value, agency))}`);
   for (const line of conditions) deps.print(line);
 }
 
@@ -117,11 +120,17 @@ async function list(deps: CliDeps<RequestContext>): Promise<void> {
   // The nightly erasure leaves rows without names of people whose access ended a year ago.
   const all = users.filter(({ email }) => email !== "");
   const externalIds = new Map(agencies.map(({ id, externalId }) => [id, externalId]));
-  for (const one of all) deps.print(lineOf(one, externalIds.get(one.agencyId ?? "") ?? null));
-  deps.print(`${ctx.tenant.id}: ${all.length}${users.length === maxShown ? " or more" : ""} people`);
+  const people = all.map((one) => factsOf(one, externalIds.get(one.agencyId ?? "") ?? null));
+  const more = users.length === maxShown;
+  const summary = `${ctx.tenant.id}: ${people.length}${more ? " or more" : ""} people`;
+  deps.show({ people, more }, [...people.map(lineOf), summary]);
 }
 
-function lineOf({ email, firstName, lastName, role, state, lastLoginAt }: SsoUser, agency: string | null): string {
+function factsOf(user: SsoUser, agency: string | null) {
+  return { ...picked(user, "email", "firstName", "lastName", "role", "state", "lastLoginAt"), agency };
+}
+
+function lineOf({ email, firstName, lastName, role, state, lastLoginAt, agency }: ReturnType<typeof factsOf>): string {
   const where = agency === null ? "" : ` of ${agency}`;
   const seen = lastLoginAt === null ? "" : `  last login ${formatDay(lastLoginAt)}`;
   return `${email}  ${firstName} ${lastName}  ${role ?? "without a role"}${where}  ${state}${seen}`;

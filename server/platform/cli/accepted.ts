@@ -19,7 +19,6 @@ const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
 /** The value of a use-case's outcome; a refusal ends the command with its cause and what to do. */
 export function accepted<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw userError(
-    ...(explained[outcome.refusal.code] ?? [`Refused: ${outcome.refusal.code}.`, "docs/operations/runbooks.md"]),
-  );
+  const { code } = outcome.refusal;
+  throw userError(...(explained[code] ?? ([`Refused: ${code}.`, "docs/operations/runbooks.md"] as const)), code);
 }

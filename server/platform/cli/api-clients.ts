@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { picked } from "#server/platform/cli/answer.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { apiKeyHash, apiKeyPrefix } from "#server/platform/keys/api-keys.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -8,11 +9,10 @@ import type { RequestContext } from "../context.ts";
 export const apiClients: Command<RequestContext> = {
   name: "api-clients",
   summary: "names a tenant's partners whose servers call the facade, each with a key and limits of its own",
-  usage: [
-    "api-clients add <name> [--factor <times a visitor's limits>]",
-    "api-clients revoke <name>",
-    "api-clients list",
-  ],
+  usage: {
+    reads: ["api-clients list"],
+    writes: ["api-clients add <name> [--factor <times a visitor's limits>]", "api-clients revoke <name>"],
+  },
   async run(args, deps) {
     const { values, positionals } = parseOptions(args, { factor: { type: "string", default: "10" } });
     const [verb, name, ...more] = positionals;
@@ -20,11 +20,12 @@ export const apiClients: Command<RequestContext> = {
     const tenant = await deps.tenant();
     const clients = apiClientRepository((await deps.services()).database.of(tenant.id));
     if (verb === "list" && name === undefined) {
-      for (const one of await clients.list()) {
+      const found = (await clients.list()).map((one) => picked(one, "name", "limitFactor", "createdAt", "revokedAt"));
+      const lines = found.map((one) => {
         const revoked = one.revokedAt ? `  revoked ${one.revokedAt.toISOString()}` : "";
-        deps.print(`${one.name}  limits × ${one.limitFactor}  since ${one.createdAt.toISOString()}${revoked}`);
-      }
-      return;
+        return `${one.name}  limits × ${one.limitFactor}  since ${one.createdAt.toISOString()}${revoked}`;
+      });
+      return deps.show({ clients: found }, lines);
     }
     if (!name || !/^[a-z][a-z0-9._-]{1,39}$/.test(name))
       throw wrongUsage("A name has 2 to 40 small letters, digits, dots and hyphens.");

@@ -17,5 +17,5 @@ export function asOf({ "as-of": text }: { "as-of"?: string | undefined }, now: D
 
 /** What was shown did not exist at that moment. */
 export function notYet(what: string, at: Date) {
-  return userError(`There was no ${what} at ${at.toISOString()}.`, "Without --as-of it is shown as it is.");
+  return userError(`There was no ${what} at ${at.toISOString()}.`, "Without --as-of it is shown as it is.", "notFound");
 }

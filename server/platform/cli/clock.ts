@@ -8,7 +8,10 @@ import { type Command, wrongUsage } from "./command.ts";
 export const clock: Command<RequestContext> = {
   name: "clock",
   summary: "sets the development clock forward, so that weeks pass in seconds",
-  usage: ["clock advance <n>d|<n>h|<n>m", "clock reset", "clock show"],
+  usage: {
+    reads: ["clock show"],
+    writes: ["clock advance <n>d|<n>h|<n>m", "clock reset"],
+  },
   async run([verb, span, ...more], deps) {
     if (more.length > 0) throw wrongUsage(`${more.join(" ")} is too much.`);
     const stepMs = verb === "advance" ? spanMs(span) : 0;
@@ -28,9 +31,8 @@ export const clock: Command<RequestContext> = {
     if (offset !== before) await writeSetting(url, offsetSetting, offset === 0 ? null : offset);
     const now = new Date(Date.now() + offset);
     const time = new Intl.DateTimeFormat("de-DE", { timeStyle: "short", timeZone: "Europe/Berlin" }).format(now);
-    deps.print(
-      `${formatDay(now)} ${time}, ${offset === 0 ? "as on the wall" : `${(offset / 86_400_000).toFixed(2)} days ahead`}`,
-    );
+    const ahead = offset === 0 ? "as on the wall" : `${(offset / 86_400_000).toFixed(2)} days ahead`;
+    deps.show({ now, aheadSeconds: offset / 1000 }, [`${formatDay(now)} ${time}, ${ahead}`]);
   },
 };
 

@@ -5,21 +5,27 @@ import type { RequestContext } from "../context.ts";
 import type { EventRow } from "../event/model.ts";
 import { effectOf } from "../event/replay.ts";
 import type { PlatformServices } from "../process/services.ts";
+import type { Answer } from "./answer.ts";
 
 /** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
 export type Command<Context, Services = PlatformServices> = {
   name: string;
   /** Its line in the list that --help shows. */
   summary: string;
-  /** Every form of the command, without the leading "cli ". */
-  usage: readonly string[];
-  /** `args` follow the name, without --tenant. For wrong usage throw wrongUsage(); for a failure throw userError(). */
+  /**
+   * Every form of the command, without the leading "cli ". Those that read show what they find as one record, which
+   * --json prints; those that write say what they did.
+   */
+  usage: { reads: readonly string[]; writes: readonly string[] };
+  /**
+   * `args` follow the name, without --tenant and --json. For wrong usage throw wrongUsage(); for a failure throw
+   * userError().
+   */
   run(args: string[], deps: CliDeps<Context, Services>): Promise<void>;
 };
 
 /** What commands may use; each is opened on first use only. `Context`: that of the command's room. */
-export type CliDeps<Context, Services = PlatformServices> = {
-  print(line: string): void;
+export type CliDeps<Context, Services = PlatformServices> = Answer & {
   settings(): Promise<Env>;
   /** An environment variable whose name is data: a tenant's record names it. Empty counts as not set. */
   variable(name: string): string | undefined;
@@ -57,22 +63,34 @@ export function parseOptions<O extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
-/**
- * Prints the history of an aggregate, one line per event, oldest first: time (UTC), event, states, actor and reason.
- * `until`: only what had taken effect by then; null: all.
- */
-export async function printHistory(
+/** One event of an aggregate, as commands show it. */
+type ShownEvent = {
+  at: Date;
+  event: string;
+  from: string | null;
+  to: string | null;
+  actor: string;
+  actorId: string | null;
+  reasonCode: string | null;
+};
+
+/** The history of an aggregate, oldest first. `until`: only what had taken effect by then; null: all. */
+export async function historyOf(
   ctx: RequestContext,
   aggregate: EventRow["aggregate"],
   id: string,
-  { print }: Pick<CliDeps<RequestContext>, "print">,
   until: Date | null = null,
-): Promise<void> {
+): Promise<ShownEvent[]> {
   const events = (await ctx.events.of(aggregate, id)).filter((event) => until === null || effectOf(event) <= until);
-  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of events) {
+  return events.map(({ event, from, to, actor, actorId = null, reasonCode = null, occurredAt }) => {
+    return { at: occurredAt, event, from, to, actor, actorId, reasonCode };
+  });
+}
+
+/** A history for people, one line for each event: time (UTC), event, states, actor and reason. */
+export function historyLines(events: readonly ShownEvent[]): string[] {
+  return events.map(({ at, event, from, to, actor, actorId, reasonCode }) => {
     const who = [actor, actorId].filter(Boolean).join(" ");
-    print(
-      `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
-    );
-  }
+    return `  ${at.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd();
+  });
 }

@@ -1,4 +1,5 @@
 import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
+import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -9,7 +10,10 @@ const maxShown = 1_000;
 export const mails: Command<RequestContext> = {
   name: "mails",
   summary: "mails that could not be delivered: look at them, send them again",
-  usage: ["mails failed", "mails resend <id>", "mails resend --all"],
+  usage: {
+    reads: ["mails failed"],
+    writes: ["mails resend <id>", "mails resend --all"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { all: { type: "boolean" } });
     const [id, ...more] = positionals;
@@ -24,12 +28,13 @@ export const mails: Command<RequestContext> = {
 async function failed(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const found = await ctx.mails.failed(maxShown);
-  for (const { id, kind, createdAt, attempts, failure, canBeResent } of found) {
+  const rows = found.map((mail) => picked(mail, "id", "kind", "createdAt", "attempts", "failure", "canBeResent"));
+  const line = ({ id, kind, createdAt, attempts, failure, canBeResent }: (typeof rows)[number]) => {
     const times = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
     const note = canBeResent ? "" : "  (content erased)";
-    deps.print(`${id}  ${kind.padEnd(17)}  ${createdAt.toISOString()}  ${times}  ${failure}${note}`);
-  }
-  deps.print(`${found.length}${found.length === maxShown ? " or more" : ""} failed`);
+    return `${id}  ${kind.padEnd(17)}  ${createdAt.toISOString()}  ${times}  ${failure}${note}`;
+  };
+  showList(deps, "mails", rows, line, { limit: maxShown, says: "failed" });
 }
 
 async function resendOne(id: string, deps: CliDeps<RequestContext>): Promise<void> {

@@ -9,16 +9,20 @@ import { operatorKeyHash } from "./operator-key.ts";
 export const operator: Command<RequestContext> = {
   name: "operator",
   summary: "names the people who may pay out, each with a key of their own",
-  usage: ["operator add <name>", "operator revoke <name>", "operator list"],
+  usage: {
+    reads: ["operator list"],
+    writes: ["operator add <name>", "operator revoke <name>"],
+  },
   async run([verb, name, ...more], deps) {
     if (more.length > 0) throw wrongUsage(`${more.join(" ")} is too much.`);
     const url = await deps.databaseUrl();
     if (verb === "list" && name === undefined) {
-      for (const { name: one, createdAt, revokedAt } of await withClient(url, listOperators)) {
+      const operators = await withClient(url, listOperators);
+      const lines = operators.map(({ name: one, createdAt, revokedAt }) => {
         const revoked = revokedAt ? `  revoked ${revokedAt.toISOString()}` : "";
-        deps.print(`${one}  since ${createdAt.toISOString()}${revoked}`);
-      }
-      return;
+        return `${one}  since ${createdAt.toISOString()}${revoked}`;
+      });
+      return deps.show({ operators }, lines);
     }
     // Lower case only: "Anna" must not pass as a second person beside "anna".
     if (!name || !/^[a-z][a-z0-9._-]{1,39}$/.test(name)) {

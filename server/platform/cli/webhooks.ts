@@ -13,16 +13,9 @@ import {
   rotationDays,
   switchEndpoint,
 } from "#server/platform/webhook/manage.ts";
-import { webhookBody } from "#server/platform/webhook/message.ts";
-import {
-  type WebhookDelivery,
-  type WebhookEndpoint,
-  type WebhookKind,
-  webhookKinds,
-} from "#server/platform/webhook/model.ts";
+import { type WebhookEndpoint, type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
-
-const maxShown = 50;
+import { endpointNamed, listDeliveries, listEndpoints, showDelivery } from "./webhook-lists.ts";
 
 const options = {
   url: { type: "string" },
@@ -39,17 +32,18 @@ type Values = ReturnType<typeof parseOptions<typeof options>>["values"];
 export const webhooks: Command<RequestContext> = {
   name: "webhooks",
   summary: "tells a tenant's partners what changed: their endpoints, secrets and deliveries",
-  usage: [
-    `webhooks add <name> --url <https://…> --owner <e-mail> [--events ${webhookKinds.join(",")}]`,
-    "webhooks list [<name>]",
-    "webhooks test <name>",
-    "webhooks show <name> --event <id>",
-    "webhooks listen <name> --to <http://127.0.0.1:4000/hooks>",
-    `webhooks rotate <name> [--days <both secrets sign, ${rotationDays}>]`,
-    "webhooks replay <name> --event <id>",
-    "webhooks replay <name> --from <2026-11-01T08:00Z> --until <2026-11-02T08:00Z>",
-    "webhooks enable | disable | remove <name>",
-  ],
+  usage: {
+    reads: ["webhooks list", "webhooks list <name>", "webhooks show <name> --event <id>"],
+    writes: [
+      `webhooks add <name> --url <https://…> --owner <e-mail> [--events ${webhookKinds.join(",")}]`,
+      "webhooks test <name>",
+      "webhooks listen <name> --to <http://127.0.0.1:4000/hooks>",
+      `webhooks rotate <name> [--days <both secrets sign, ${rotationDays}>]`,
+      "webhooks replay <name> --event <id>",
+      "webhooks replay <name> --from <2026-11-01T08:00Z> --until <2026-11-02T08:00Z>",
+      "webhooks enable | disable | remove <name>",
+    ],
+  },
   async run(args, deps) {
     const { values, positionals } = parseOptions(args, options);
     const [verb, name, ...more] = positionals;
@@ -58,14 +52,14 @@ export const webhooks: Command<RequestContext> = {
     if (verb === "list") return name ? listDeliveries(deps, ctx, name) : listEndpoints(deps, ctx);
     if (!name) throw wrongUsage("webhooks what?");
     if (verb === "add") return add(deps, ctx, name, values);
-    const endpoint = await known(ctx, name);
+    const endpoint = await endpointNamed(ctx, name);
     switch (verb) {
       case "rotate":
         return rotate(deps, ctx, endpoint, values);
       case "test":
         return test(deps, ctx, endpoint);
       case "show":
-        return show(deps, ctx, endpoint, values.event);
+        return showDelivery(deps, ctx, endpoint, values.event);
       case "listen":
         return listen(deps, ctx, endpoint, values.to);
       case "replay":
@@ -82,12 +76,6 @@ export const webhooks: Command<RequestContext> = {
     }
   },
 };
-
-async function known(ctx: RequestContext, name: string): Promise<WebhookEndpoint> {
-  const endpoint = await ctx.webhooks.byName(name);
-  if (!endpoint) throw userError(`${ctx.tenant.id} has no endpoint ${name}.`, "cli webhooks list names them.");
-  return endpoint;
-}
 
 async function add(deps: CliDeps<RequestContext>, ctx: RequestContext, name: string, values: Values): Promise<void> {
   const isKind = (text: string): text is WebhookKind => webhookKinds.some((kind) => kind === text);
@@ -147,21 +135,6 @@ async function test(deps: CliDeps<RequestContext>, ctx: RequestContext, endpoint
   for (const eventId of events) deps.print(`cli webhooks show ${name} --event ${eventId}`);
 }
 
-/** A delivery: the body as it was sent last, or will be; the last attempt; the beginning of the receiver's answer. */
-async function show(
-  deps: CliDeps<RequestContext>,
-  ctx: RequestContext,
-  { id, name }: WebhookEndpoint,
-  event: string | undefined,
-): Promise<void> {
-  if (!event || !/^[0-9a-f-]{36}$/.test(event)) throw wrongUsage("webhooks show needs --event, an event's id.");
-  const delivery = await ctx.webhooks.delivery(id, event);
-  if (!delivery) throw userError(`${name} has no delivery ${event}.`, `cli webhooks list ${name} shows them.`);
-  deps.print(delivery.lastBody ?? webhookBody(ctx.tenant.id, delivery.change));
-  deps.print(deliveryLine(delivery));
-  if (delivery.lastAnswer) deps.print(`answer: ${delivery.lastAnswer}`);
-}
-
 /** Forwards what happens from now on to this machine, until Ctrl-C: for a receiver that is being written. */
 async function listen(
   deps: CliDeps<RequestContext>,
@@ -184,26 +157,6 @@ async function listen(
   } finally {
     await sender.close();
   }
-}
-
-async function listEndpoints(deps: CliDeps<RequestContext>, ctx: RequestContext): Promise<void> {
-  for (const one of await ctx.webhooks.endpoints()) {
-    const failing = one.failingSince ? `  failing since ${one.failingSince.toISOString()}` : "";
-    const rotating = one.previousUntil && one.previousUntil > ctx.now() ? "  two secrets" : "";
-    deps.print(`${one.name}  ${one.state}${failing}${rotating}  ${one.kinds.join(",")}  ${one.url}  ${one.ownerEmail}`);
-  }
-}
-
-async function listDeliveries(deps: CliDeps<RequestContext>, ctx: RequestContext, name: string): Promise<void> {
-  const { id } = await known(ctx, name);
-  for (const one of await ctx.webhooks.deliveries(id, maxShown)) deps.print(deliveryLine(one));
-}
-
-function deliveryLine(one: WebhookDelivery): string {
-  const next = one.state === "queued" ? `  next ${one.nextTryAt.toISOString()}` : "";
-  const times = `${one.attempts} ${one.attempts === 1 ? "attempt" : "attempts"}`;
-  const result = one.failure ?? one.lastStatus ?? "";
-  return `${one.eventId}  ${one.kind}  ${one.createdAt.toISOString()}  ${one.state}  ${times}  ${result}${next}`;
 }
 
 /** A secret in the format of Standard Webhooks. */

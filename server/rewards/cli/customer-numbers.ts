@@ -1,5 +1,6 @@
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { picked, showList } from "#server/platform/cli/answer.ts";
 import { auditedLook } from "#server/platform/cli/audited-look.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -14,11 +15,10 @@ const maxShown = 200;
 export const customerNumbers: Command<RequestContext> = {
   name: "customer-numbers",
   summary: "customer numbers that referrers gave, and whether the provider knows them",
-  usage: [
-    "customer-numbers list [--state submitted|confirmed|rejected]",
-    "customer-numbers confirm <id>",
-    "customer-numbers reject <id> --reason <why>",
-  ],
+  usage: {
+    reads: ["customer-numbers list [--state submitted|confirmed|rejected]"],
+    writes: ["customer-numbers confirm <id>", "customer-numbers reject <id> --reason <why>"],
+  },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { state: { type: "string" }, reason: { type: "string" } });
     const [id, ...more] = positionals;
@@ -38,7 +38,8 @@ export const customerNumbers: Command<RequestContext> = {
       entry: entryOfCommand(`${verb}Number`, id),
       ...why,
     };
-    deps.print(lineOf(accepted(await applyDecision(ctx, id, by))));
+    const decided = factsOf(accepted(await applyDecision(ctx, id, by)));
+    deps.show(decided, [lineOf(decided)]);
   },
 };
 
@@ -54,10 +55,11 @@ async function list(stateName: string, deps: CliDeps<RequestContext>): Promise<v
   const ctx = await deps.ctx();
   await auditedLook(deps, ctx, "listCustomerNumbers", state);
   const numbers = await ctx.customerNumbers.inState(state, maxShown);
-  for (const number of numbers) deps.print(lineOf(number));
-  deps.print(`${numbers.length}${numbers.length === maxShown ? " or more" : ""} ${state}`);
+  showList(deps, "customerNumbers", numbers.map(factsOf), lineOf, { limit: maxShown, says: state });
 }
 
-function lineOf({ id, number, state, submittedAt, reasonCode }: CustomerNumber): string {
+const factsOf = (one: CustomerNumber) => picked(one, "id", "number", "state", "submittedAt", "reasonCode");
+
+function lineOf({ id, number, state, submittedAt, reasonCode }: ReturnType<typeof factsOf>): string {
   return `${id}  ${number}  ${state}  given ${formatDay(submittedAt)}  ${reasonCode ?? ""}`.trimEnd();
 }

@@ -5,6 +5,7 @@ import { afterAll, inject } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/tenants/seed.ts";
+import { inLines } from "#server/platform/cli/answer.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { database, type TestDatabase } from "../database/database.ts";
@@ -31,9 +32,9 @@ export async function seededServices(env: NodeJS.Dict<string> = {}): Promise<See
   const printed: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), "referral-house-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const { deps: opened, close } = openDeps({ ...seededEnv(fresh), DATA_DIR: folder, ...env }, "nordlicht");
+  const answer = inLines((line) => void printed.push(line));
+  const { deps, close } = openDeps({ ...seededEnv(fresh), DATA_DIR: folder, ...env }, "nordlicht", answer);
   afterAll(close);
-  const deps: CliDeps = { ...opened, print: (line) => void printed.push(line) };
   if (hasOwnKeys) await seed.run([], deps);
   const services = await deps.services();
   // In memory, so that a test's context needs no waiting.
