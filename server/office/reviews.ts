@@ -3,7 +3,7 @@ import { confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { Act } from "#server/platform/audit/act.ts";
-import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type OneOfSeveral, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
@@ -79,10 +79,12 @@ async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Pr
   };
 }
 
-export type ReviewDecision = { externalId: string; reason: SupportReason } & (
+/** What a person decides, and on what occasion. */
+type Verdict = { reason: SupportReason } & (
   | { intent: "accept"; productId?: string | null }
   | { intent: "refuse"; why: ReasonCode }
 );
+export type ReviewDecision = { externalId: string } & Verdict;
 
 /**
  * Accepts an order in review, or rejects it with a reason code. Refused if it is already decided (orderDecided).
@@ -118,4 +120,34 @@ export async function decideReview(
         productId: decision.productId ?? null,
       })
     : rejectOrder(ctx, order.id, { ...by, reasonCode: decision.why });
+}
+
+/**
+ * Decides several orders alike: one after the other, each by `decideReview`, in its own transaction and with its own
+ * entry. An order that a person decided just so already gets the same answer, and nothing changes; one that needs a
+ * product is refused (productUnknown), because only its own form asks for it.
+ */
+export async function decideReviews(
+  ctx: RequestContext,
+  user: SsoUser,
+  orders: readonly string[],
+  verdict: Verdict,
+): Promise<OneOfSeveral[]> {
+  const results: OneOfSeveral[] = [];
+  for (const externalId of new Set(orders)) {
+    const outcome = await decideReview(ctx, user, { ...verdict, externalId });
+    const code = outcome.ok ? null : outcome.refusal.code;
+    const isRepeat = code === "orderDecided" && isDecidedSo(await ctx.orders.byExternalId(externalId), verdict);
+    const isOurs = code !== "orderUnknown" && code !== "notAuthorized";
+    results.push({ id: externalId, label: isOurs ? externalId : "", refusal: isRepeat ? null : code });
+  }
+  return results;
+}
+
+/** Whether a person decided this about the order, and nothing has changed it since. */
+function isDecidedSo(order: Order | null, verdict: Verdict): boolean {
+  if (!order?.reviewedAt) return false;
+  return verdict.intent === "accept"
+    ? order.state === "confirmed"
+    : order.state === "notEligible" && order.reasonCode === verdict.why;
 }

@@ -1,8 +1,7 @@
 import { agencyAct } from "#server/people/sso/actor.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RefusalCode } from "#server/platform/refusals.ts";
+import { done, type OneOfSeveral, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { Order } from "./model.ts";
 import { confirmOrder } from "./review-order.ts";
@@ -28,26 +27,23 @@ export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId:
   return !released.ok && released.refusal.code === "orderConflict" ? refuse("orderDecided") : released;
 }
 
-/** What became of one of several orders. `order` "": it is none of the agency's · `refusal` null: it is released. */
-export type Released = { id: string; order: string; refusal: RefusalCode | null };
-
 /** Several orders one after the other, each released or refused by itself; a repeat gets the same answers. */
 export async function releaseOrders(
   ctx: RequestContext,
   by: AgencyUser,
   orderIds: readonly string[],
-): Promise<Released[]> {
-  const results: Released[] = [];
+): Promise<OneOfSeveral[]> {
+  const results: OneOfSeveral[] = [];
   for (const id of new Set(orderIds)) {
     const outcome = await releaseOrder(ctx, by, id);
     if (outcome.ok) {
-      results.push({ id, order: outcome.value.externalId, refusal: null });
+      results.push({ id, label: outcome.value.externalId, refusal: null });
       continue;
     }
     const { code } = outcome.refusal;
     const isOwn = code !== "orderUnknown" && hasRight(by, "releaseOrders");
-    const order = isOwn ? ((await ctx.orders.byId(id))?.externalId ?? "") : "";
-    results.push({ id, order, refusal: code });
+    const label = isOwn ? ((await ctx.orders.byId(id))?.externalId ?? "") : "";
+    results.push({ id, label, refusal: code });
   }
   return results;
 }

@@ -176,7 +176,6 @@ export const agencyReports = {
   /** Several orders at once. */
   bulk: {
     column: "Auswahl",
-    one: "{{order}} auswählen",
     choose: "Ausgewählte freigeben …",
     all_one: "Den einen freigeben …",
     all_other: "Alle {{count}} auf dieser Seite freigeben …",
@@ -189,8 +188,26 @@ export const agencyReports = {
       "Zusammen {{amount}} Prämien. Mit der Freigabe kommen sie und {{fee}} Gebühren auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
     submit_one: "1 Auftrag freigeben",
     submit_other: "{{count}} Aufträge freigeben",
+    done_zero: "Kein Auftrag ist freigegeben.",
     done_one: "1 Auftrag ist freigegeben.",
     done_other: "{{count}} Aufträge sind freigegeben.",
+  },
+  close: {
+    choose: "Ausgewählte schließen …",
+    all_one: "Den einen schließen …",
+    all_other: "Alle {{count}} auf dieser Seite schließen …",
+    nothing: "Kein Lead ist ausgewählt, der noch offen ist.",
+    title_one: "1 Lead schließen?",
+    title_other: "{{count}} Leads schließen?",
+    reasonMissing: "Bitte einen Grund wählen.",
+    consequence:
+      "Sie gelten dann als verloren, mit diesem Grund. Die Notizen bleiben. Das lässt sich nicht zurücknehmen.",
+    submit_one: "1 Lead schließen",
+    submit_other: "{{count}} Leads schließen",
+    unknown: "Diesen Lead gibt es in Ihrer Agentur nicht.",
+    done_zero: "Kein Lead ist geschlossen.",
+    done_one: "1 Lead ist geschlossen.",
+    done_other: "{{count}} Leads sind geschlossen.",
   },
   leadPage: {
     eyebrow: "Lead",

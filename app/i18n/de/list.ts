@@ -22,4 +22,9 @@ export const list = {
   page: "Seite",
   previous: "Zurück",
   next: "Weiter",
-} as const;
+  bulk: {
+    one: "{{name}} auswählen",
+    refused_one: "Einmal ging es nicht:",
+    refused_other: "{{count}}-mal ging es nicht:",
+  },
+};

@@ -21,4 +21,9 @@ export const list = {
   page: "Page",
   previous: "Back",
   next: "Next",
+  bulk: {
+    one: "Choose {{name}}",
+    refused_one: "One was refused:",
+    refused_other: "{{count}} were refused:",
+  },
 };

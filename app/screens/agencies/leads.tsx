@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isConfirmed } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { BulkChoose, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { closeLeads } from "#server/agencies/lead/close-leads.ts";
+import { lostReasons } from "#server/agencies/lead/model.ts";
 import { leadStates, openLeadStates } from "#server/agencies/lead/states.ts";
+import { ClosePreview } from "./parts/close-preview.tsx";
 import { useReportFilters } from "./parts/filters.ts";
-import { loadReport } from "./parts/report-page.ts";
+import { loadReport, maxAtOnce } from "./parts/report-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:leads.title"));
 
@@ -18,12 +23,48 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "leads");
 }
 
+/** Closes several leads: first asks why (`intent` "choose"), then closes them for that reason. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const form = await request.formData();
+  const nothing = { chosen: null, missing: null, results: null };
+  const chosen = form.getAll("id").map(String).slice(0, maxAtOnce);
+  if (chosen.length === 0) return data({ ...nothing, chosen }, { status: 400 });
+  if (form.get("intent") !== "closeChosen") return data({ ...nothing, chosen });
+  const typed = String(form.get("lostReason") ?? "");
+  const reason = lostReasons.find((one) => one === typed);
+  if (!reason || !isConfirmed(form)) {
+    const missing = { reason: typed, isReasonMissing: !reason, isUnconfirmed: !isConfirmed(form) };
+    return data({ ...nothing, chosen, missing }, { status: 400 });
+  }
+  return data({ ...nothing, results: await closeLeads(context, me, chosen, reason) });
+}
+
 /** The agency's leads; those that have waited longest first. */
 export default function AgencyLeads() {
   const { view, items, exportPath, language, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
+  const open = items.filter(({ state }) => openLeadStates.includes(state));
   return (
     <Screen width="wide" title={t("leads.title")} lead={t("leads.lead")}>
+      {answer?.chosen ? (
+        <ClosePreview leads={open.filter(({ id }) => answer.chosen.includes(id))} missing={answer.missing} />
+      ) : null}
+      {answer?.results ? (
+        <BulkResults
+          results={answer.results}
+          done={(count) => t("close.done", { count })}
+          why={(code) => (code === "notFound" ? t("close.unknown") : null)}
+        />
+      ) : null}
+      {open.length > 1 ? (
+        <BulkChoose
+          ids={open.map(({ id }) => id)}
+          choose={t("close.choose")}
+          all={t("close.all", { count: open.length })}
+        />
+      ) : null}
       <List
         caption={t("leads.title")}
         view={view}
@@ -34,6 +75,13 @@ export default function AgencyLeads() {
         empty={{ title: t("leads.emptyTitle"), text: t("leads.emptyText") }}
         unlisted={{ id: true, email: true, recommendationNumber: true, nextStepOn: true }}
         columns={[
+          {
+            name: "chosen",
+            label: t("bulk.column"),
+            isAction: true,
+            cell: ({ id, name, state }) =>
+              openLeadStates.includes(state) ? <BulkTick id={id} name={name || t("leadPage.nameless")} /> : null,
+          },
           {
             name: "name",
             label: t("column.name"),

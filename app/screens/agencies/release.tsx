@@ -10,14 +10,15 @@ import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { BulkChoose, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { releaseOrder, releaseOrders } from "#server/orders/release-order.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { LeadLink, NumberLink } from "./parts/number-link.tsx";
-import { bulkForm, ReleasePreview, ReleaseResults } from "./parts/release-preview.tsx";
-import { loadReport } from "./parts/report-page.ts";
+import { ReleasePreview } from "./parts/release-preview.tsx";
+import { loadReport, maxAtOnce } from "./parts/report-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:release.title"));
 
@@ -55,9 +56,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ ...nothing, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
 }
 
-/** The most rows that a page has. */
-const maxAtOnce = 100;
-
 /** Orders of the agency that wait for a release. */
 export default function AgencyRelease() {
   const { opensLeads, view, items, feeCents } = useLoaderData<typeof loader>();
@@ -86,23 +84,13 @@ export default function AgencyRelease() {
           isUnconfirmed={answer.unconfirmed === "chosen"}
         />
       ) : null}
-      {answer?.results ? <ReleaseResults results={answer.results} /> : null}
+      {answer?.results ? <BulkResults results={answer.results} done={(count) => t("bulk.done", { count })} /> : null}
       {items.length > 1 ? (
-        <div className="row">
-          <Form method="post" id={bulkForm} preventScrollReset>
-            <button type="submit" className="btn" name="intent" value="choose">
-              {t("bulk.choose")}
-            </button>
-          </Form>
-          <Form method="post" preventScrollReset>
-            {items.map(({ id }) => (
-              <input key={id} type="hidden" name="id" value={id} />
-            ))}
-            <button type="submit" className="btn" data-kind="quiet" name="intent" value="choose">
-              {t("bulk.all", { count: items.length })}
-            </button>
-          </Form>
-        </div>
+        <BulkChoose
+          ids={items.map(({ id }) => id)}
+          choose={t("bulk.choose")}
+          all={t("bulk.all", { count: items.length })}
+        />
       ) : null}
       <List
         caption={t("release.title")}
@@ -124,16 +112,7 @@ export default function AgencyRelease() {
             name: "chosen",
             label: t("bulk.column"),
             isAction: true,
-            cell: ({ id, externalId }) => (
-              <input
-                type="checkbox"
-                className="tick"
-                name="id"
-                value={id}
-                form={bulkForm}
-                aria-label={t("bulk.one", { order: externalId })}
-              />
-            ),
+            cell: ({ id, externalId }) => <BulkTick id={id} name={externalId} />,
           },
           {
             name: "externalId",

@@ -8,11 +8,13 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { BulkChoose } from "#app/ui/list/bulk.tsx";
 import { reasonIn } from "#server/office/model.ts";
-import { decideReview, ordersInReview } from "#server/office/reviews.ts";
+import { decideReview, decideReviews, ordersInReview } from "#server/office/reviews.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { isOrderReason } from "./parts/order-reasons.ts";
-import { type FailedReview, ReviewList } from "./parts/review-list.tsx";
+import { ReviewBulk, ReviewResults } from "./parts/reviews/review-bulk.tsx";
+import { type FailedReview, ReviewList } from "./parts/reviews/review-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:reviews.title"));
 
@@ -38,17 +40,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Accepts or refuses one order, with the occasion and, for a refusal, the rule. */
+/** The most orders that one form decides about. */
+const maxAtOnce = 100;
+const nothing = { refusal: null, failed: null, chosen: null, results: null };
+
+/** Accepts or refuses one order, or several alike, with the occasion and, for a refusal, the rule. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
   const reason = reasonIn(form.get("reason"));
   const externalId = String(form.get("order") ?? "");
-  const intent = form.get("intent");
   const why = form.get("why");
+  const isBulk = form.get("intent") === "acceptChosen" || form.get("intent") === "refuseChosen";
+  const chosen = form.getAll("id").map(String).slice(0, maxAtOnce);
+  if (form.get("intent") === "choose" || (isBulk && chosen.length === 0))
+    return data({ ...nothing, chosen }, { status: chosen.length > 0 ? 200 : 400 });
+  const intent = String(form.get("intent")).replace(/Chosen$/, "");
   const decision =
     intent === "accept"
-      ? ({ intent, productId: String(form.get("product") ?? "") || null } as const)
+      ? ({ intent, productId: isBulk ? null : String(form.get("product") ?? "") || null } as const)
       : intent === "refuse" && isOrderReason(why)
         ? ({ intent, why } as const)
         : null;
@@ -56,11 +66,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!reason || !decision || isUnconfirmed) {
     const isWhyMissing = intent === "refuse" && !isOrderReason(why);
     const failed: FailedReview = { order: externalId, why: String(why ?? ""), isWhyMissing, isUnconfirmed };
-    return data({ refusal: "invalidInput" as const, failed }, { status: 400 });
+    const refused = { ...nothing, refusal: "invalidInput" as const, failed, chosen: isBulk ? chosen : null };
+    return data(refused, { status: 400 });
+  }
+  if (isBulk) {
+    const rows = await decideReviews(context, me, chosen, { ...decision, reason });
+    return data({ ...nothing, results: { rows, isAccepted: decision.intent === "accept" } });
   }
   const outcome = await decideReview(context, me, { ...decision, externalId, reason });
   if (!outcome.ok) {
-    return data({ refusal: outcome.refusal.code, failed: null }, { status: refusalRow(outcome.refusal).status });
+    return data({ ...nothing, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
   }
   return redirect(path(context.language, "supportReviews", {}, { ok: "1" }), 303);
 }
@@ -68,7 +83,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Reviews() {
   const { ownPath, nextHref, isFirst, isDone, reviews, products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusal = answer?.refusal;
+  const { refusal, chosen } = answer ?? nothing;
   const { t } = useTranslation("supportOffice");
   const { t: say } = useTranslation("refusal");
   return (
@@ -77,10 +92,24 @@ export default function Reviews() {
         <Notice tone="error" live>
           {say(refusal)}
         </Notice>
-      ) : isDone ? (
+      ) : isDone && !answer ? (
         <Notice tone="success" live>
           {t("reviews.done")}
         </Notice>
+      ) : null}
+      {answer?.results ? <ReviewResults {...answer.results} /> : null}
+      {chosen ? (
+        <ReviewBulk
+          reviews={reviews.filter(({ externalId }) => chosen.includes(externalId))}
+          failed={answer?.failed ?? null}
+        />
+      ) : null}
+      {reviews.length > 1 ? (
+        <BulkChoose
+          ids={reviews.map(({ externalId }) => externalId)}
+          choose={t("reviews.bulk.choose")}
+          all={t("reviews.bulk.all", { count: reviews.length })}
+        />
       ) : null}
       {reviews.length === 0 ? (
         <Notice>{t("reviews.none")}</Notice>

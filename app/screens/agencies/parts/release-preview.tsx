@@ -4,10 +4,7 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
-import type { Released } from "#server/orders/release-order.ts";
-
-/** The form that the boxes of the list's rows belong to. */
-export const bulkForm = "auswahl";
+import { BulkIds } from "#app/ui/list/bulk.tsx";
 
 type Props = {
   /** the chosen orders that still wait */
@@ -39,9 +36,7 @@ export function ReleasePreview({ orders, feeCents, isUnconfirmed }: Props) {
       </h2>
       <p>{orders.map(({ externalId }) => externalId).join(", ")}</p>
       <Form method="post" className="form" preventScrollReset>
-        {orders.map(({ id }) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
+        <BulkIds ids={orders.map(({ id }) => id)} />
         <Confirm id="sammel-sicher" isMissing={isUnconfirmed}>
           {feeCents > 0 ? t("bulk.consequenceFee", { amount, fee }) : t("bulk.consequence", { amount })}
         </Confirm>
@@ -50,27 +45,5 @@ export function ReleasePreview({ orders, feeCents, isUnconfirmed }: Props) {
         </button>
       </Form>
     </section>
-  );
-}
-
-/** What became of each of them. */
-export function ReleaseResults({ results }: { results: readonly Released[] }) {
-  const { t } = useTranslation("agencyReports");
-  const { t: say } = useTranslation("refusal");
-  const refused = results.filter(({ refusal }) => refusal !== null);
-  return (
-    <Notice tone={refused.length > 0 ? "warning" : "success"} live>
-      {t("bulk.done", { count: results.length - refused.length })}
-      {refused.length > 0 ? (
-        <ul>
-          {refused.map(({ id, order, refusal }) => (
-            <li key={id}>
-              {order ? <strong>{order}: </strong> : null}
-              {refusal ? say(refusal) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </Notice>
   );
 }

@@ -15,6 +15,9 @@ export function reportRequest<Name extends AgencyReportName>(name: Name, url: UR
   return listRequest(agencyReports[name], url.searchParams);
 }
 
+/** The most rows that a page has, and that one form decides about. */
+export const maxAtOnce = 100;
+
 /** Loader data of a report's page: one page of the agency's rows, and the frame. */
 export async function loadReport<Name extends AgencyReportName>(
   ctx: RequestContext,

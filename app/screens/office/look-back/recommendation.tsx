@@ -17,7 +17,7 @@ import { reasonIn } from "#server/office/model.ts";
 import { orderedProduct } from "#server/orders/model.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import { useReviewReason } from "../parts/review-reason.ts";
+import { useReviewReason } from "../parts/reviews/review-reason.ts";
 import { momentIn } from "./parts/moment.ts";
 import { linksOf, MomentForm } from "./parts/moment-form.tsx";
 

@@ -5,7 +5,7 @@ import { formatEuro } from "#app/ui/content/format.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import type { Work } from "#server/office/work/open-work.ts";
 import { knownReturnCode } from "./return-word.ts";
-import { useReviewReason } from "./review-reason.ts";
+import { useReviewReason } from "./reviews/review-reason.ts";
 
 type Item = Omit<Work["items"][number], "due" | "place"> & {
   due: Date | string;

@@ -35,14 +35,29 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   }
   /** An owner with one order in review and its lead. */
   async function withOrder() {
+    const { orders, leads, ...all } = await withOrders(1);
+    return { ...all, orderId: orders[0] ?? "", leadId: leads[0] ?? "" };
+  }
+  /** The same with several of each. */
+  async function withOrders(count: number) {
     const all = await owning();
     const prefix = `T${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
-    await addAgencyOrders(owner, { agencyId: all.agency.id, count: 1, prefix });
-    const idOf = async (table: "lead" | "order") =>
-      (await owner.query<{ id: string }>(`select id from "${table}" where "agencyId" = $1`, [all.agency.id])).rows[0]
-        ?.id ?? "";
-    return { ...all, orderId: await idOf("order"), leadId: await idOf("lead") };
+    await addAgencyOrders(owner, { agencyId: all.agency.id, count, prefix });
+    const idsOf = async (table: "lead" | "order") => {
+      const of = [all.agency.id];
+      const { rows } = await owner.query<{ id: string }>(`select id from "${table}" where "agencyId" = $1`, of);
+      return rows.map(({ id }) => id);
+    };
+    return { ...all, orders: await idsOf("order"), leads: await idsOf("lead") };
   }
+  /** Several leads that are closed at once, on one of the two pages that list them. */
+  const closing = (name: "agencyLeads" | "agencyTabLeads") => ({
+    closed: row(async () => {
+      const { cookie, leads } = await withOrders(3);
+      const fields = { intent: "closeChosen", lostReason: "notReached", confirmed: "on" };
+      return { ...sent(at(name), fields, cookie), ids: leads };
+    }),
+  });
   const invite = (email: string) => ({ kind: "recommender", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" });
   async function invited() {
     const { cookie, agency } = await owning();
@@ -92,13 +107,17 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     await post(sent(run, { intent: "release" }, await support()));
     return run;
   }
-  async function inReview(): Promise<string> {
+  async function inReview(count = 1): Promise<string[]> {
     const prefix = `R${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
     const { id } = await addAgency(ctx);
-    await addAgencyOrders(owner, { agencyId: id, count: 1, prefix });
-    const { rows } = await owner.query(`select "externalId" from "order" where "agencyId" = $1`, [id]);
-    return rows[0]?.externalId ?? "";
+    await addAgencyOrders(owner, { agencyId: id, count, prefix });
+    const { rows } = await owner.query<{ externalId: string }>(
+      `select "externalId" from "order" where "agencyId" = $1`,
+      [id],
+    );
+    return rows.map(({ externalId }) => externalId);
   }
+  const oneInReview = async () => (await inReview())[0] ?? "";
   const onStory = (fields: Sent["fields"]) =>
     row(async () => {
       const { number } = await recommended(tenant);
@@ -129,7 +148,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("agencyLead", { leadId }), fields, cookie);
       }),
     },
+    agencyLeads: closing("agencyLeads"),
+    agencyTabLeads: closing("agencyTabLeads"),
     agencyRelease: {
+      chosenReleased: row(async () => {
+        const { cookie, orders } = await withOrders(3);
+        return { ...sent(at("agencyRelease"), { intent: "releaseChosen", confirmed: "on" }, cookie), ids: orders };
+      }),
       released: row(async () => {
         const { cookie, orderId } = await withOrder();
         return sent(at("agencyRelease"), { id: orderId, confirmed: "on" }, cookie);
@@ -251,12 +276,20 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
     },
     supportReviews: {
+      chosenAccepted: row(async () => {
+        const fields = { intent: "acceptChosen", reason: "check" };
+        return { ...sent(at("supportReviews"), fields, await support()), ids: await inReview(3) };
+      }),
+      chosenRefused: row(async () => {
+        const fields = { intent: "refuseChosen", why: "RULE_STAFF", reason: "check", confirmed: "on" };
+        return { ...sent(at("supportReviews"), fields, await support()), ids: await inReview(3) };
+      }),
       accepted: row(async () => {
-        const order = await inReview();
+        const order = await oneInReview();
         return sent(at("supportReviews"), { order, intent: "accept", reason: "check" }, await support());
       }),
       refused: row(async () => {
-        const order = await inReview();
+        const order = await oneInReview();
         const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check", confirmed: "on" };
         return sent(at("supportReviews"), fields, await support());
       }),

@@ -75,8 +75,10 @@ async function effectOf(tenant: string, without: readonly string[], sending: () 
   return Object.fromEntries(changed.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
 }
 
-const send = ({ tenant, path, fields, cookie = "", raw }: Sent) =>
-  ask(tenant, `POST ${path}`, { cookie, ...(raw ?? { body: String(new URLSearchParams(fields)) }) });
+const send = ({ tenant, path, fields, ids = [], cookie = "", raw }: Sent) => {
+  const body = new URLSearchParams([...Object.entries(fields), ...ids.map((id) => ["id", id])]);
+  return ask(tenant, `POST ${path}`, { cookie, ...(raw ?? { body: String(body) }) });
+};
 
 /** Some mails are limited to one a minute: no submission may be affected by the previous one. */
 function earlyInTheMinute(): void {

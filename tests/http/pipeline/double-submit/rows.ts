@@ -11,6 +11,8 @@ export type Sent = {
   tenant: string;
   path: string;
   fields: Record<string, string>;
+  /** the chosen rows of a list, each a value of `id` */
+  ids?: readonly string[];
   cookie?: string;
   /** instead of fields: a multipart form with a file */
   raw?: { headers: Record<string, string>; body: string };

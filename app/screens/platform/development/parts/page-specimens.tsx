@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/layout/dialog.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
+import { BulkChoose, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
 import { Chips } from "#app/ui/list/chips.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
@@ -110,6 +111,19 @@ export function PageSpecimens({ picture }: Props) {
           ]}
           filters={[{ name: "from", label: "Von", kind: "day" }]}
           empty={{ title: "Nichts", text: "Noch nichts da." }}
+        />
+      </Specimen>
+      <Specimen of="BulkChoose, BulkTick, BulkResults">
+        <BulkChoose ids={["1", "2"]} choose="Einige freigeben …" all="Alle 2 freigeben …" />
+        <p>
+          <BulkTick id="1" name="A-1001" /> A-1001
+        </p>
+        <BulkResults
+          results={[
+            { id: "1", label: "A-1001", refusal: null },
+            { id: "2", label: "A-1002", refusal: "orderDecided" },
+          ]}
+          done={(count) => `${count} Auftrag ist freigegeben.`}
         />
       </Specimen>
       <Specimen of="MailSent">

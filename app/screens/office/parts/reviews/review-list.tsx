@@ -7,9 +7,10 @@ import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { supportReasons } from "#server/office/model.ts";
+import { BulkTick } from "#app/ui/list/bulk.tsx";
 import type { Review, ReviewProduct } from "#server/office/reviews.ts";
-import { orderReasons } from "./order-reasons.ts";
+import { orderReasons } from "../order-reasons.ts";
+import { OccasionField } from "./occasion-field.tsx";
 import { useReviewReason } from "./review-reason.ts";
 
 type Shown = Omit<Review, "orderedAt"> & { orderedAt: Date | string; href: string | null };
@@ -59,16 +60,12 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
   const { t: say } = useTranslation("support");
   const whyReviewed = useReviewReason();
   const at = `auftrag-${externalId}`;
-  const reason = (id: string) => (
-    <Select
-      meta={{ id, name: "reason", initialValue: "check", required: true }}
-      label={t("reviews.reason")}
-      options={supportReasons.map((value) => ({ value, label: say(`reason.${value}`) }))}
-    />
-  );
   return (
     <article className="decision" aria-labelledby={at}>
-      <h2 id={at}>{t("reviews.order", { order: externalId })}</h2>
+      <div className="decision-head">
+        <BulkTick id={externalId} name={t("reviews.order", { order: externalId })} />
+        <h2 id={at}>{t("reviews.order", { order: externalId })}</h2>
+      </div>
       <Facts
         lined
         facts={[
@@ -103,7 +100,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
                 }))}
               />
             ) : null}
-            {reason(`${at}-ja`)}
+            <OccasionField id={`${at}-ja`} />
             <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
           </Form>
         ) : null}
@@ -123,7 +120,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
               empty={say("act.choose")}
               options={orderReasons.map((value) => ({ value, label: say(`why.${value}`) }))}
             />
-            {reason(`${at}-nein`)}
+            <OccasionField id={`${at}-nein`} />
             <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
               {say("act.means.endOrder", {
                 product: orderedProduct || say("act.productUnnamed"),

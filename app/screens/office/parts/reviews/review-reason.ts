@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isOrderReason } from "./order-reasons.ts";
+import { isOrderReason } from "../order-reasons.ts";
 
 /** Doubts that have a sentence of their own; the others are explained as a refusal for them would be. */
 const explained = [

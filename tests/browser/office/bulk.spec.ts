@@ -1,0 +1,58 @@
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { complaintsOf, faultsOf } from "../parts/inspection.ts";
+import type { Site } from "../parts/site.ts";
+import { staffAt } from "../parts/staff.ts";
+import { expect, test } from "../parts/test.ts";
+
+// One after the other: the orders in review are those of the tenant.
+test.describe.configure({ mode: "default" });
+
+const viewport = { width: 1280, height: 800 };
+const ordersOf = (site: Site, agencyId: unknown, prefix: string) =>
+  addAgencyOrders({ query: (sql, values) => site.rows(sql, values) }, { agencyId: String(agencyId), count: 4, prefix });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+  const prefix = javaScriptEnabled ? "MITJS" : "OHNEJS";
+
+  test(`several leads are closed at once, and who was quicker is named, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled, viewport } });
+    const complaints = complaintsOf(page);
+    await ordersOf(site, await staffAt(site, page, "owner"), prefix);
+    await page.goto(site.url("elbschutz", "/agentur/leads"));
+    for (const one of [4, 3, 1]) await page.getByRole("checkbox", { name: `Eva Öztürk ${one} auswählen` }).check();
+    await page.getByRole("button", { name: "Ausgewählte schließen" }).click();
+    await expect(page.getByText("Eva Öztürk 4, Eva Öztürk 3, Eva Öztürk 1")).toBeVisible();
+    if (javaScriptEnabled) expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+    await page.getByLabel("Warum verloren?").selectOption("notReached");
+    await page.getByLabel("Ja, so soll es sein.").check();
+    await site.rows(`update lead set state = 'won' where "recommendationNumber" = $1`, [`${prefix}3`]);
+    await page.getByRole("button", { name: "3 Leads schließen" }).click();
+    await expect(page.getByText("2 Leads sind geschlossen. Einmal ging es nicht:")).toBeVisible();
+    await expect(page.getByText("Der Stand hat sich inzwischen geändert.")).toBeVisible();
+    await expect(page.getByRole("checkbox")).toHaveCount(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`several orders in review are accepted or refused at once, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled, viewport } });
+    const complaints = complaintsOf(page);
+    await staffAt(site, page, "support");
+    await page.goto(site.url("elbschutz", "/agent/pruefung"));
+    const choose = async (...orders: string[]) => {
+      for (const one of orders) await page.getByRole("checkbox", { name: `Auftrag ${prefix}${one} auswählen` }).check();
+      await page.getByRole("button", { name: "Ausgewählte entscheiden" }).click();
+    };
+    await choose("O4", "O3");
+    if (javaScriptEnabled) expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+    await page.getByRole("button", { name: "2 Bestellungen annehmen" }).click();
+    await expect(page.getByText("2 Bestellungen sind angenommen.")).toBeVisible();
+    await choose("O2", "O1");
+    await page.locator("summary", { hasText: "Stattdessen ablehnen" }).click();
+    await page.getByLabel("Warum zählen sie nicht?").selectOption("RULE_STAFF");
+    await page.getByLabel("Ja, so soll es sein.").first().check();
+    await page.getByRole("button", { name: "2 Bestellungen ablehnen" }).click();
+    await expect(page.getByText("2 Bestellungen sind abgelehnt.")).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
