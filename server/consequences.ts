@@ -15,6 +15,7 @@ import {
   liftHolds,
   recommendationHold,
 } from "#server/rewards/claim/holds.ts";
+import { leaveLink } from "#server/rewards/claim/leave-link.ts";
 import { notifyOfLoss } from "#server/rewards/claim/notify-of-loss.ts";
 import { notifyReferrer } from "#server/rewards/claim/notify-referrer.ts";
 import { claimWhatWaited, qualifyClaims, reserveClaims } from "#server/rewards/claim/reserve-claims.ts";
@@ -52,6 +53,7 @@ export const consequences: PeopleConsequences & ReferralConsequences & OrderCons
   async orderMoved(tx: Tx, order, by) {
     for (const follow of ofOrder[order.state]) await follow(tx, order, by);
   },
+  orderLeft: leaveLink,
   async orderEarns(tx: Tx, { order, recommendation, product }, by) {
     const claims = await reserveClaims(tx, order, recommendation, product, by);
     await holdWhileBlocked(tx, claims, recommendation, by);

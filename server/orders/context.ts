@@ -35,6 +35,11 @@ export type EarningOrder = { order: Order; recommendation: Recommendation; produ
 export type OrderConsequences = {
   /** The order has entered its state. */
   orderMoved(tx: Tx, order: Order, by: Cause): Promise<void>;
+  /**
+   * The order came from another recommendation than from this one, as more messages say: what it had reserved here is
+   * cancelled, also if it is reserved again there. Both recommendations are locked.
+   */
+  orderLeft(tx: Tx, left: { order: Order; recommendationNumber: string }, by: Cause): Promise<void>;
   /** The order counts, or counts for another product than before. A repeat changes nothing. */
   orderEarns(tx: Tx, earning: EarningOrder, by: Cause): Promise<void>;
   /** Nobody knows yet what the order earns: it names an unknown product. A repeat changes nothing. */

@@ -9,8 +9,13 @@ import type { Order } from "./model.ts";
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   const unlocked = await tx.orders.byId(id);
   if (!unlocked) return null;
-  if (unlocked.recommendationNumber) await lockWithAccount(tx, unlocked.recommendationNumber);
-  return tx.orders.byIdForUpdate(id);
+  const read = unlocked.recommendationNumber;
+  if (read) await lockWithAccount(tx, read);
+  const order = await tx.orders.byIdForUpdate(id);
+  // A message named another one meanwhile. Should that be a deadlock, the transaction is run again.
+  const number = order?.recommendationNumber ?? null;
+  if (number && number !== read) await lockWithAccount(tx, number);
+  return order;
 }
 
 /** Locks a recommendation after its referrer's account. null: there is none with this number. */

@@ -5,22 +5,29 @@ import type { IngestedMessage, Order, OrderMessage } from "../model.ts";
 import { outcomeOf } from "../rules/outcome.ts";
 import type { FoundAttribution } from "./find-attribution.ts";
 import { settleOrder } from "./settle-order.ts";
-import { factsWith, inboxOf, writeFacts } from "./write-facts.ts";
+import { factsWith, type OrderInbox, writeFacts } from "./write-facts.ts";
+
+/**
+ * A message that takes effect, the order's inbox with it, and where the order came from; null: nowhere that we know.
+ */
+type Applying = {
+  message: OrderMessage;
+  inbox: OrderInbox;
+  link: FoundAttribution | null;
+  products: OrderedProducts;
+};
 
 /**
  * A message takes effect on an order: its facts are folded anew, and attribution, claims and state follow from them and
- * from what people decided. The caller has locked the order's recommendation (`link`; null: none was found) and the
- * order, and has checked that the message is not a repeat.
+ * from what people decided. The caller has locked the order's recommendation (`link`), the one that it has had so far,
+ * and the order, and has checked that the message is not a repeat.
  */
 export async function applyMessage(
   tx: Tx,
   before: Order,
-  message: OrderMessage,
-  link: FoundAttribution | null,
-  products: OrderedProducts,
+  { message, inbox, link, products }: Applying,
 ): Promise<IngestedMessage> {
   const by: Cause = { actor: "SHOP", key: message.eventId };
-  const inbox = await inboxOf(tx, before, message);
   const decisions = await tx.orders.decisionsOf(before.id);
   const order = await writeFacts(tx, before, factsWith(tx, before, inbox.messages, products, decisions), by);
   const after = await settleOrder(tx, { before, order, link, products, inbox, decisions }, by);

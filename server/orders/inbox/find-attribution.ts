@@ -5,9 +5,12 @@ import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { Attribution, Order, OrderMessage } from "../model.ts";
+import type { StoredMessage } from "../repository.ts";
 import { isBornAndLives } from "../rules/buyer.ts";
+import { inShopTime } from "../rules/shop-time.ts";
 import { isInsideWindow, latestClickBefore } from "../rules/window.ts";
 import { type BuyerFacts, birthDateOf, findRecipient } from "./find-recipient.ts";
+import type { OrderInbox } from "./write-facts.ts";
 
 /** Where an order came from, and by which method that was found. `recipient` and `differs`: findRecipient. */
 export type FoundAttribution = {
@@ -19,73 +22,100 @@ export type FoundAttribution = {
 };
 
 /**
- * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until
- * a person has reviewed the order.
+ * Whether an order stays where it is attributed, whatever messages say: a person decided about it, it qualified, or
+ * what
+ * it was attributed by was erased. `earlier`: the messages that have taken effect on it.
  */
-export function isAttributed({ recommendationNumber, attribution, reviewedAt }: Order): boolean {
-  return recommendationNumber !== null && (attribution !== "typedDetails" || reviewedAt !== null);
+export async function isAttributionFixed(
+  ctx: ReadContext,
+  order: Order,
+  earlier: readonly Pick<StoredMessage, "message">[],
+): Promise<boolean> {
+  const { recommendationNumber, attribution, reviewedAt, state } = order;
+  if (recommendationNumber === null || state === "reported") return false;
+  if (reviewedAt !== null || state === "qualified" || state === "reversed") return true;
+  if (attribution === "typedDetails") return false;
+  if (earlier.some(({ message }) => message === null)) return true;
+  const recipient = attribution === "recipientData" ? await ctx.recipients.byNumber(order.recipientNumber ?? "") : null;
+  return recipient !== null && recipient.erasedAt !== null;
 }
 
 /**
- * Finds the recommendation that an order came from: by the number in the order, else by the recipient's number, else by
- * the typed code, else by details that a recipient gave (with two referrers: the one whose link was clicked last). The
- * first whose window contains the order date wins; if there is none, the first one found shows why the order does not
- * count. `buyer`: the order's facts with those of the message. Read-only; the number of rows read is bounded, except
- * for a recipient who clicked again after the order.
+ * Finds the recommendation that an order came from, by all of its messages: by a number in them, else by a recipient's
+ * number, else by a typed code, else by details that a recipient gave (with two referrers: the one whose link was
+ * clicked last). The first whose window contains the order date wins; if there is none, the first one found shows why
+ * the order does not count. Of two that are named in the same way, the shop's own time decides (inShopTime), so the
+ * order of arrival does not matter. `buyer`: the order's facts with those of the messages. Read-only; the number of
+ * rows
+ * read is bounded, except for a recipient who clicked again after the order.
  */
 export async function findAttribution(
   ctx: ReadContext,
-  message: OrderMessage,
+  { messages, said }: Pick<OrderInbox, "messages" | "said">,
   buyer: BuyerFacts,
 ): Promise<FoundAttribution | null> {
   let outside: FoundAttribution | null = null;
-  for (const find of [byNumber, byRecipient, byCode, byDetails]) {
-    const found = await find(ctx, message, buyer);
-    if (found?.isInside) return found;
-    outside ??= found;
+  for (const { saidIn, find } of ways) {
+    for (const value of inShopTime(messages, saidIn)) {
+      const found = await find(ctx, value);
+      if (!found) continue;
+      const attribution = await attributed(ctx, found, buyer, said);
+      if (attribution.isInside) return attribution;
+      outside ??= attribution;
+    }
   }
-  return outside;
+  return (
+    (await byDetails(
+      ctx,
+      inShopTime(messages, ({ buyerEmail }) => buyerEmail),
+      buyer,
+    )) ?? outside
+  );
 }
 
-type Find = (ctx: ReadContext, message: OrderMessage, buyer: BuyerFacts) => Promise<FoundAttribution | null>;
+type Found = Pick<FoundAttribution, "recommendation" | "method">;
 
-const byNumber: Find = (ctx, message, buyer) => ofNumber(ctx, message.recommendationNumber, "number", message, buyer);
+/** What a message may name, and what is found by it. The most reliable first. */
+type Way = {
+  saidIn(message: OrderMessage): string | null;
+  find(ctx: ReadContext, said: string): Promise<Found | null>;
+};
 
-const byCode: Find = (ctx, message, buyer) => ofNumber(ctx, message.recommendationCode, "code", message, buyer);
+const ways: readonly Way[] = [
+  {
+    saidIn: ({ recommendationNumber }) => recommendationNumber && parseNumber(recommendationNumber),
+    find: (ctx, number) => ofNumber(ctx, number, "number"),
+  },
+  {
+    saidIn: ({ recipientNumber }) => recipientNumber,
+    async find(ctx, number) {
+      const recipient = await ctx.recipients.byNumber(number);
+      return recipient && ofNumber(ctx, recipient.recommendationNumber, "recipientToken");
+    },
+  },
+  {
+    saidIn: ({ recommendationCode }) => recommendationCode && parseNumber(recommendationCode),
+    find: (ctx, number) => ofNumber(ctx, number, "code"),
+  },
+];
 
-async function ofNumber(
-  ctx: ReadContext,
-  typed: string | null,
-  method: Attribution,
-  message: OrderMessage,
-  buyer: BuyerFacts,
-): Promise<FoundAttribution | null> {
-  const number = typed ? parseNumber(typed) : null;
-  const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
-  return recommendation && attributed(ctx, recommendation, method, buyer, message);
-}
-
-async function byRecipient(
-  ctx: ReadContext,
-  message: OrderMessage,
-  buyer: BuyerFacts,
-): Promise<FoundAttribution | null> {
-  const recipient = message.recipientNumber ? await ctx.recipients.byNumber(message.recipientNumber) : null;
-  const recommendation = recipient && (await ctx.recommendations.byNumber(recipient.recommendationNumber));
-  return recommendation && attributed(ctx, recommendation, "recipientToken", buyer, message);
+async function ofNumber(ctx: ReadContext, number: string, method: Attribution): Promise<Found | null> {
+  const recommendation = await ctx.recommendations.byNumber(number);
+  return recommendation && { recommendation, method };
 }
 
 /** Of the recipients with the buyer's e-mail, one whose other details agree with the order is preferred. */
-async function byDetails(ctx: ReadContext, message: OrderMessage, buyer: BuyerFacts): Promise<FoundAttribution | null> {
-  if (!message.buyerEmail) return null;
-  const hashes = matchHashesOf(ctx.secrets, message.buyerEmail);
+async function byDetails(ctx: ReadContext, emails: string[], buyer: BuyerFacts): Promise<FoundAttribution | null> {
   let typed: FoundAttribution | null = null;
-  for (const recipient of await ctx.recipients.confirmedByMatch(hashes, message.orderedAt)) {
-    const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);
-    const found = recommendation && (await attributed(ctx, recommendation, "typedDetails", buyer, message));
-    if (!found?.isInside) continue;
-    if (await areDetailsProven(ctx, recipient, buyer)) return { ...found, method: "recipientData" };
-    typed ??= found;
+  for (const buyerEmail of emails) {
+    const hashes = matchHashesOf(ctx.secrets, buyerEmail);
+    for (const recipient of await ctx.recipients.confirmedByMatch(hashes, buyer.orderedAt)) {
+      const link = await ofNumber(ctx, recipient.recommendationNumber, "typedDetails");
+      const found = link && (await attributed(ctx, link, buyer, { buyerEmail }));
+      if (!found?.isInside) continue;
+      if (await areDetailsProven(ctx, recipient, buyer)) return { ...found, method: "recipientData" };
+      typed ??= found;
+    }
   }
   return typed;
 }
@@ -102,12 +132,11 @@ async function areDetailsProven(ctx: ReadContext, recipient: Recipient, buyer: B
 
 async function attributed(
   ctx: ReadContext,
-  recommendation: Recommendation,
-  method: Attribution,
+  { recommendation, method }: Found,
   buyer: BuyerFacts,
-  message: OrderMessage,
+  said: Pick<OrderMessage, "buyerEmail">,
 ): Promise<FoundAttribution> {
-  return { method, ...(await whoOrdered(ctx, recommendation, buyer, message)) };
+  return { method, ...(await whoOrdered(ctx, recommendation, buyer, said)) };
 }
 
 /** The recipient by the order's facts, and whether the order lies in their window, or in the link's own life. */

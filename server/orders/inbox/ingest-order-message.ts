@@ -2,6 +2,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { type Again, lookUpFirst, type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
 import { lockWithAccount } from "../lock.ts";
@@ -10,8 +11,8 @@ import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
 import { applyMessage } from "./apply-message.ts";
-import { type FoundAttribution, findAttribution, isAttributed } from "./find-attribution.ts";
-import { factsWith } from "./write-facts.ts";
+import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
+import { factsWith, inboxOf, type OrderInbox } from "./write-facts.ts";
 
 /**
  * Takes one message of the provider about an order: stores it whole, then lets it take effect. Messages may arrive
@@ -54,17 +55,18 @@ async function ingestInTransaction(
   if (!isFingerprintOf(tx.secrets, stored.fingerprint, message)) return refuse("orderConflict");
   if (stored.outcome !== null) return done(readOutcome(stored.outcome));
   const unlocked = await tx.orders.byExternalId(message.externalOrderId);
-  const found =
-    unlocked && isAttributed(unlocked)
-      ? null
-      : await findAttribution(tx, message, withFactsOf(tx, unlocked, message, products));
-  const link = await lockRecommendation(tx, unlocked, found);
+  const read =
+    unlocked ?? newOrder(tx, { externalId: message.externalOrderId, orderedAt: message.orderedAt, state: "received" });
+  const inbox = await inboxOf(tx, read, message);
+  const found = await attributionOf(tx, read, inbox, products);
+  const link = await lockLinks(tx, unlocked, found);
   const known = await lockKnownOrder(tx, message, link);
+  if (known && known.state !== "reported") {
+    // Another message, or a person, was first: what was found is old, and its recommendation may not be locked.
+    const now = await inboxOf(tx, known, message);
+    if (!unlocked || !isAsRead(unlocked, inbox, known, now)) return { again: { productId: null } };
+  }
   if (known) {
-    // It was attributed while its message was read, to a recommendation that is not locked.
-    const number = known.state === "reported" ? null : known.recommendationNumber;
-    const isElsewhere = number !== null && number !== link?.recommendation.number;
-    if (isElsewhere && number !== unlocked?.recommendationNumber) return { again: { productId: null } };
     const facts = factsWith(tx, known, [message], products, await tx.orders.decisionsOf(known.id));
     const first = lookUpFirst(facts, products);
     if (first) return first;
@@ -72,39 +74,67 @@ async function ingestInTransaction(
   const order = known ? await matched(tx, known, message) : await createOrder(tx, message);
   // Another message of the order was first, in another transaction.
   if (!order) return { again: { productId: null } };
-  const ingested = await applyMessage(tx, order, message, link, products);
+  const ingested = await applyMessage(tx, order, { message, inbox, link, products });
   await tx.inbox.setOutcome(message.eventId, writeOutcome(ingested));
   return done(ingested);
 }
 
-/** The order as it will be when this message is folded in, for finding out where it came from before it is locked. */
-function withFactsOf(tx: Tx, unlocked: Order | null, message: OrderMessage, products: OrderedProducts): Order {
-  const { externalOrderId: externalId, orderedAt } = message;
-  const before = unlocked ?? newOrder(tx, { externalId, orderedAt, state: "received" });
-  return { ...before, ...factsWith(tx, before, [message], products, []) };
+/** Where the order came from, by what is known with this message; null: no recommendation of ours. */
+async function attributionOf(
+  tx: Tx,
+  read: Order,
+  inbox: OrderInbox,
+  products: OrderedProducts,
+): Promise<FoundAttribution | null> {
+  const isFixed = await isAttributionFixed(tx, read, inbox.earlier);
+  const facts = factsWith(tx, read, inbox.messages, products, []);
+  const found = isFixed ? null : await findAttribution(tx, inbox, { ...read, ...facts });
+  if (found || read.recommendationNumber === null) return found;
+  const recommendation = await tx.recommendations.byNumber(read.recommendationNumber);
+  const recipient = read.recipientNumber ? await tx.recipients.byNumber(read.recipientNumber) : null;
+  return (
+    recommendation && {
+      recommendation,
+      recipient,
+      differs: false,
+      method: read.attribution ?? "number",
+      isInside: true,
+    }
+  );
+}
+
+/** Whether nothing happened to an order between reading and locking it. */
+function isAsRead(read: Order, inbox: OrderInbox, locked: Order, now: OrderInbox): boolean {
+  return (
+    read.recommendationNumber === locked.recommendationNumber &&
+    read.reviewedAt?.getTime() === locked.reviewedAt?.getTime() &&
+    read.state === locked.state &&
+    inbox.earlier.length === now.earlier.length
+  );
 }
 
 /**
- * Locks the recommendation before the order, so that a message and a recipient's own report of the same purchase are
- * serialised. A message that undoes a qualified order also changes the referrer's bonus; in that case the account is
- * locked first.
+ * Locks the order's recommendation before the order, and the one that it has had so far, in the order of their numbers:
+ * so a message and a recipient's own report of the same purchase are serialised. A message that undoes a qualified
+ * order
+ * also changes the referrer's bonus; in that case the account is locked first.
  */
-async function lockRecommendation(
+async function lockLinks(
   tx: Tx,
   unlocked: Order | null,
   found: FoundAttribution | null,
 ): Promise<FoundAttribution | null> {
-  const number = found?.recommendation.number ?? unlocked?.recommendationNumber;
-  if (!number) return null;
-  const recommendation =
-    unlocked?.state === "qualified"
-      ? await lockWithAccount(tx, number)
-      : await tx.recommendations.byNumberForUpdate(number);
-  if (!recommendation) return null;
-  if (found) return { ...found, recommendation };
-  const recipient = unlocked?.recipientNumber ? await tx.recipients.byNumber(unlocked.recipientNumber) : null;
-  return { recommendation, recipient, differs: false, method: unlocked?.attribution ?? "number", isInside: true };
+  if (!found) return null;
+  const { number } = found.recommendation;
+  const numbers = new Set([number, unlocked?.recommendationNumber ?? number]);
+  const lock = unlocked?.state === "qualified" ? lockWithAccount : lockRecommendation;
+  const locked = new Map<string, Recommendation | null>();
+  for (const one of [...numbers].sort()) locked.set(one, await lock(tx, one));
+  const recommendation = locked.get(number);
+  return recommendation ? { ...found, recommendation } : null;
 }
+
+const lockRecommendation = (tx: Tx, number: string) => tx.recommendations.byNumberForUpdate(number);
 
 /** The order that the message names, else the one that its recipient reported before; locked. null: neither. */
 async function lockKnownOrder(tx: Tx, message: OrderMessage, link: FoundAttribution | null): Promise<Order | null> {

@@ -10,7 +10,7 @@ import { decide, endedBy, isReopened, type Verdict, waivedRules } from "../rules
 import { type Doubt, doubtsAbout } from "../rules/doubts.ts";
 import { cancelReason, eventTo } from "../rules/outcome.ts";
 import { wasAfter } from "../rules/window.ts";
-import { type FoundAttribution, isAttributed, whoOrdered } from "./find-attribution.ts";
+import { type FoundAttribution, whoOrdered } from "./find-attribution.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { rulesViolatedBy } from "./violated-rule.ts";
 import type { OrderInbox } from "./write-facts.ts";
@@ -58,10 +58,12 @@ async function settleUnattributed(tx: Tx, { order, inbox }: Settling, by: Cause)
 type Attributed = Settling & { link: FoundAttribution };
 
 async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promise<Order> {
-  const { before, order, products, inbox, decisions } = settling;
-  const { recommendation } = settling.link;
-  // An existing attribution stays, even if this message alone would lead to another.
-  const method = isAttributed(order) ? (order.attribution ?? settling.link.method) : settling.link.method;
+  const { before, products, inbox, decisions } = settling;
+  const { recommendation, method } = settling.link;
+  const left =
+    settling.order.recommendationNumber === recommendation.number ? null : settling.order.recommendationNumber;
+  // On another link it is judged as if it was new.
+  const order = left && settling.order.state !== "received" ? await reassess(tx, settling.order, by) : settling.order;
   const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
   const found = {
     recommendationNumber: recommendation.number,
@@ -73,6 +75,7 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
     order.attribution !== found.attribution ||
     order.recipientNumber !== found.recipientNumber;
   const linked = isNew ? await saveAttribution(tx, order, found, by) : order;
+  if (left) await tx.consequences.orderLeft(tx, { order: linked, recommendationNumber: left }, by);
   const account = await tx.accounts.byId(recommendation.accountId);
   const ordered = productOf(linked, products);
   const waived = waivedRules(decisions, recommendation.number);
@@ -87,7 +90,7 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
       : await earn(tx, linked, { link, ordered, verdict, mustPrice }, by);
   // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another
   // product may have added or cancelled a claim, which decides whether the recommendation is closed.
-  const isMoved = after.state !== order.state;
+  const isMoved = after.state !== settling.order.state;
   const isSynced = isMoved && after.state !== "received";
   if (!isSynced && (isMoved || mustPrice || after.reasonCode !== order.reasonCode)) {
     await tx.consequences.recommendationAffected(tx, recommendation.number, by);

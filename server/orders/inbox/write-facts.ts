@@ -6,6 +6,7 @@ import { adultAge } from "#server/referral/recipient/schema.ts";
 import type { Tx } from "../context.ts";
 import type { OrderedProducts } from "../find-ordered-product.ts";
 import { type FactName, factNames, type Order, type OrderDecision, type OrderMessage, rankOf } from "../model.ts";
+import type { StoredMessage } from "../repository.ts";
 import { addressHashOf } from "../rules/address-hash.ts";
 import { buyerOf } from "../rules/buyer.ts";
 import { chosenProduct } from "../rules/decide.ts";
@@ -25,6 +26,8 @@ export type Known = Facts & Pick<Order, "qualifiesAt">;
 
 /** What the provider said about an order so far, with the message that takes effect now. */
 export type OrderInbox = {
+  /** Those that have taken effect before, also erased ones. */
+  earlier: StoredMessage[];
   /** Without those whose body was erased: their facts are the order's already. */
   messages: OrderMessage[];
   /** What was said last of the buyer in clear; null: not said, or erased. */
@@ -36,7 +39,11 @@ export type OrderInbox = {
 };
 
 /** All that has taken effect on an order; `message`: what takes effect now, null: nothing. */
-export async function inboxOf(tx: Tx, order: Order, message: OrderMessage | null): Promise<OrderInbox> {
+export async function inboxOf(
+  tx: Pick<Tx, "inbox">,
+  order: Pick<Order, "externalId" | "namedRecommendation">,
+  message: OrderMessage | null,
+): Promise<OrderInbox> {
   const stored = await tx.inbox.ofOrder(message?.externalOrderId ?? order.externalId);
   const earlier = stored.filter(({ eventId, outcome }) => outcome !== null && eventId !== message?.eventId);
   const messages = [...earlier.flatMap((one) => one.message ?? []), ...(message ? [message] : [])];
@@ -44,6 +51,7 @@ export async function inboxOf(tx: Tx, order: Order, message: OrderMessage | null
   const cancellations = [...earlier, ...(message ? [message] : [])].filter(({ kind }) => kind === "cancelled");
   const named = [order.namedRecommendation, ...sorted.map(namedNumber)].filter((number) => number !== null);
   return {
+    earlier,
     messages: sorted,
     said: {
       buyerEmail: sorted.findLast(({ buyerEmail }) => buyerEmail !== null)?.buyerEmail ?? null,

@@ -19,10 +19,16 @@ export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
   await mailRecipient(tx, order, claimOf("recipient"));
 }
 
+/** The same to the referrer whose link an order turned out not to have come from. Their claim was cancelled before. */
+export async function notifyOfLeaving(tx: Tx, order: Order): Promise<void> {
+  const claim = (await tx.claims.ofOrder(order.id)).find(({ kind, role }) => kind === "base" && role === "referrer");
+  await mailReferrer(tx, { ...order, state: "notEligible" }, claim);
+}
+
 async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
   if (claim?.state !== "cancelled") return;
   // Who sees only results was told when the reward was ready.
-  if (order.state !== "reversed" && !(await tx.mails.isQueued(orderMailKey(order)))) return;
+  if (order.state !== "reversed" && !(await tx.mails.isQueued(orderMailKey(claim)))) return;
   const account = await referrerToMail(tx, claim);
   if (!account) return;
   await tx.mails.queue({
@@ -36,7 +42,7 @@ async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Pro
       ...lossOf(order),
       link: await memberAreaLink(tx, account.id),
     },
-    key: `friendOrderLost:${order.id}`,
+    key: `friendOrderLost:${claim.orderId}:${claim.recommendationNumber}`,
     createdAt: tx.now(),
   });
 }

@@ -7,12 +7,14 @@ import type { Tx } from "../context.ts";
 import { linkAbout } from "./link-about.ts";
 import type { Claim } from "./model.ts";
 
-/** Idempotency key of the mail that tells the referrer of an order. */
-export const orderMailKey = ({ id }: Pick<Order, "id">) => `friendOrdered:${id}`;
+/** Idempotency key of the mail that tells the referrer of an order on this link. */
+export const orderMailKey = ({ orderId, recommendationNumber }: Pick<Claim, "orderId" | "recommendationNumber">) =>
+  `friendOrdered:${orderId}:${recommendationNumber}`;
 
 /**
  * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something, the claim is
- * not on hold, and the recipient lets them see it. One mail for each order, even if called repeatedly.
+ * not on hold, and the recipient lets them see it. One mail for each order and link, even if called
+ * repeatedly.
  */
 export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
@@ -34,7 +36,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
       weeksTo: to,
       link: await memberAreaLink(tx, account.id),
     },
-    key: orderMailKey(order),
+    key: orderMailKey(claim),
     createdAt: tx.now(),
   });
 }

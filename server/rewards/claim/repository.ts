@@ -60,9 +60,13 @@ export type ClaimRepository = ClaimReader & {
   /** Updates the state WHERE state = from, the facts, appends the event and books it, in one statement. */
   move(move: Move<ClaimState>, change?: ClaimChange, booking?: Transaction | null): Promise<MoveResult>;
   /**
-   * Changes amount and recipient, while nothing was chosen. The caller has locked the claim and books the difference.
+   * Changes the amount and whose it is, while nothing was chosen. The caller has locked the claim and books the
+   * difference.
    */
-  correct(id: string, to: Pick<Claim, "cents" | "recipientNumber">): Promise<void>;
+  correct(
+    id: string,
+    to: Pick<Claim, "cents" | "recommendationNumber" | "accountId" | "recipientNumber">,
+  ): Promise<void>;
   /** All claims of a recommendation, with and without an order, locked. */
   ofRecommendationForUpdate(number: string): Promise<Claim[]>;
   /** Claims with a hold of this cause, locked. */

@@ -54,31 +54,35 @@ export async function reserveClaims(
       orderId: order.id,
       recommendationNumber: recommendation.number,
     };
-    const claim = existing ? await correctClaim(tx, existing, one, order, by) : await addClaim(tx, origin, by);
+    const claim = existing ? await correctClaim(tx, existing, origin, order, by) : await addClaim(tx, origin, by);
     if (claim) claims.push(claim);
   }
   return claims;
 }
 
-type Wanted = { cents: number; recipientNumber?: string | null };
+type Wanted = Pick<Claim, "cents" | "recommendationNumber"> & Partial<Pick<Claim, "accountId" | "recipientNumber">>;
 
 /**
- * Corrects the amount, and whose the claim is if evidence names another recipient. Claims that were chosen or paid are
- * not corrected. A claim corrected to 0 cents is cancelled.
+ * Corrects the amount, and whose the claim is if evidence names another recipient or another link. Claims that were
+ * chosen or paid are not corrected. A claim corrected to 0 cents is cancelled.
  */
 async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, by: Cause): Promise<Claim> {
-  const { cents, recipientNumber = null } = wanted;
+  const { cents, recommendationNumber, accountId = null, recipientNumber = null } = wanted;
+  const owner = { recommendationNumber, accountId, recipientNumber };
   const isReserved = claim.state === "reserved" || claim.heldFrom === "reserved";
   if (cents <= 0) {
     const reasonCode = "RULE_NO_REWARD";
     return (isReserved ? await moveClaim(tx, claim, "cancel", { ...by, reasonCode }, { reasonCode }) : null) ?? claim;
   }
   const open = await revive(tx, claim, order, by);
-  const isSame = cents === open.cents && recipientNumber === open.recipientNumber;
+  const { recommendationNumber: linkBefore, accountId: accountBefore, recipientNumber: recipientBefore } = open;
+  const isOwnLink = recommendationNumber === linkBefore && accountId === accountBefore;
+  const moved = { recommendationNumber, linkBefore, accountId, accountBefore };
+  const isSame = cents === open.cents && recipientNumber === recipientBefore && isOwnLink;
   if (isSame || !(isReserved || claim.state === "cancelled")) return open;
   const key = `claim:${claim.id}:correct:${by.key}`;
   const occurredAt = tx.now();
-  await tx.claims.correct(claim.id, { cents, recipientNumber });
+  await tx.claims.correct(claim.id, { cents, ...owner });
   await tx.events.append({
     ...by,
     aggregate: "claim",
@@ -87,10 +91,10 @@ async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, 
     from: open.state,
     to: open.state,
     key,
-    data: { cents, before: open.cents, recipientNumber, recipientBefore: open.recipientNumber },
+    data: { cents, before: open.cents, recipientNumber, recipientBefore, ...(isOwnLink ? {} : moved) },
     occurredAt,
   });
-  if (cents === open.cents) return { ...open, recipientNumber };
+  if (cents === open.cents) return { ...open, ...owner };
   const difference = { whole: cents - open.cents };
   const booked = [claimTransaction(tx, claim, "correct", difference, { key, occurredAt })];
   if (open.state === "cancelled") {
@@ -98,7 +102,7 @@ async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, 
     booked.push(claimTransaction(tx, claim, "correctCancelled", difference, ended));
   }
   await tx.ledger.book(booked);
-  return { ...open, cents, recipientNumber };
+  return { ...open, cents, ...owner };
 }
 
 /**

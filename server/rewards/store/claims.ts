@@ -121,8 +121,8 @@ export function claimRepository(db: Db): ClaimRepository {
         change,
         booking && ((after, offset) => bookingCtes(tenantId, [booking], { after, offset })),
       ),
-    async correct(id, { cents, recipientNumber }) {
-      const data = { cents, recipientNumber };
+    async correct(id, { cents, recommendationNumber, accountId, recipientNumber }) {
+      const data = { cents, recommendationNumber, accountId, recipientNumber };
       await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data }));
     },
     async held(limit) {
