@@ -1,9 +1,10 @@
 import { afterEvent, eventsUntil, type PastEvent } from "#server/platform/event/replay.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
 import { findOrderedProduct, type OrderedProducts } from "./find-ordered-product.ts";
 import { factsWith } from "./inbox/write-facts.ts";
-import { factNames, type Order, type OrderDecision, rankOf } from "./model.ts";
+import { factNames, type Order, type OrderDecision, rankOf, reportedId } from "./model.ts";
 import { newOrder } from "./new-order.ts";
 import type { StoredMessage } from "./repository.ts";
 import { type Facts, foldFacts, sourceOf } from "./rules/fold.ts";
@@ -18,8 +19,8 @@ export type OrderPast = {
   decisions: readonly OrderDecision[];
   /** The products that messages name. */
   products: OrderedProducts;
-  /** What its recipient reported, if they were the first to tell of it. */
-  reported: Pick<Order, "recommendationNumber" | "productId" | "productName"> | null;
+  /** What its recipient reported, if they were the first to tell of it, and the link that they did it on. */
+  reported: { message: StoredMessage; link: Recommendation } | null;
 };
 
 /** Reads what an order follows from. Calls the product source, so never call it within a transaction. */
@@ -40,8 +41,13 @@ async function reportedIn(ctx: RequestContext, [first]: readonly PastEvent[]): P
   if (first?.event !== "report") return null;
   const recipient = await ctx.recipients.byNumber(first.actorId ?? "");
   const link = recipient && (await ctx.recommendations.byNumber(recipient.recommendationNumber));
-  return link && { recommendationNumber: link.number, productId: link.productId, productName: link.productName };
+  const stored = recipient ? await ctx.inbox.ofOrder(reportedId(recipient.number)) : [];
+  const message = stored.find(({ eventId }) => first.key.endsWith(`:${eventId}`));
+  return link && message ? { message, link } : null;
 }
+
+/** What a fold needs. */
+type Folding = Pick<RequestContext, "secrets" | "tenant">;
 
 /** Events that say when a message or another fact came, and move nothing. */
 const notes: readonly string[] = ["noted", "delivered"];
@@ -51,7 +57,7 @@ const notes: readonly string[] = ["noted", "delivered"];
  * order in which they did; its state, its attribution and what people decided come from its events. A fact whose
  * message was erased is known as long as it still holds. null: there was no such order yet, or its history is gone.
  */
-export function orderAsOf(ctx: Pick<RequestContext, "secrets" | "tenant">, past: OrderPast, at: Date): Order | null {
+export function orderAsOf(ctx: Folding, past: OrderPast, at: Date): Order | null {
   const pending = [...past.messages];
   const folded: StoredMessage[] = [];
   let order: Order | null = null;
@@ -64,7 +70,7 @@ export function orderAsOf(ctx: Pick<RequestContext, "secrets" | "tenant">, past:
   for (const event of eventsUntil(past.events, at)) {
     const caused = pending.find(({ eventId }) => event.key.endsWith(`:${eventId}`));
     if (order === null) {
-      order = begin(past, event);
+      order = begin(ctx, past, event);
       // A first message that names no recommendation has no event but this one.
       if (event.event === "receive") order = fold(silentIn(past, pending), order, event.occurredAt);
     } else if (event.event === "match") {
@@ -77,13 +83,27 @@ export function orderAsOf(ctx: Pick<RequestContext, "secrets" | "tenant">, past:
   return order;
 }
 
-function begin({ today, reported }: OrderPast, { event, to, occurredAt, actorId }: PastEvent): Order {
+function begin(ctx: Folding, { today, reported }: OrderPast, { event, occurredAt, actorId }: PastEvent): Order {
   const begun = { now: () => occurredAt, secrets: { newId: () => today.id } };
-  const state = to === "reported" ? to : "received";
-  if (event !== "report") return newOrder(begun, { externalId: today.externalId, orderedAt: today.orderedAt, state });
-  const recipientNumber = actorId ?? null;
-  const known = { externalId: `reported:${recipientNumber}`, orderedAt: occurredAt, recipientNumber };
-  return newOrder(begun, { ...known, state, attribution: "tracking", ...reported });
+  if (event !== "report")
+    return newOrder(begun, { externalId: today.externalId, orderedAt: today.orderedAt, state: "received" });
+  const recipientNumber = actorId ?? "";
+  const from = {
+    recommendationNumber: reported?.link.number ?? null,
+    recipientNumber,
+    attribution: "tracking" as const,
+  };
+  const known = { externalId: reportedId(recipientNumber), orderedAt: occurredAt, state: "reported" as const, ...from };
+  const fresh = newOrder(begun, known);
+  if (!reported) return fresh;
+  const { message, link } = reported;
+  if (message.message) return { ...fresh, ...factsWith(ctx, fresh, [message.message], new Map(), []) };
+  // What an erased report said is known by its link.
+  const { productId, productName } = link;
+  return {
+    ...fresh,
+    ...foldFacts(fresh, [{ ...message, facts: { orderedAt: message.occurredAt, productId, productName } }]),
+  };
 }
 
 /** The message without any event of its own. */
@@ -95,7 +115,7 @@ const decidedUntil = (decisions: readonly OrderDecision[], at: Date) =>
   decisions.filter(({ decidedAt }) => decidedAt <= at);
 
 /** The order with these messages, of which some may be erased. */
-function withMessages(ctx: Pick<RequestContext, "secrets" | "tenant">, before: Order, past: OrderPast): Order {
+function withMessages(ctx: Folding, before: Order, past: OrderPast): Order {
   const { messages, products, decisions, today } = past;
   const whole = messages.flatMap(({ message }) => message ?? []);
   const order = { ...before, ...factsWith(ctx, before, whole, products, decisions) };

@@ -152,15 +152,25 @@ export type OrderChange = Partial<Omit<Order, "id" | "state" | "stateSince" | "r
 export const orderMessageKinds = ["received", "confirmed", "delivered", "cancelled"] as const;
 export type OrderMessageKind = (typeof orderMessageKinds)[number];
 
-/** 1 for the first kind of message, 4 for the last. */
-export function rankOf(kind: OrderMessageKind): number {
-  return orderMessageKinds.indexOf(kind) + 1;
+/** What a message may say: also a recipient's own report that they ordered, which the shop's messages outweigh. */
+export type InboxMessageKind = OrderMessageKind | "reported";
+
+/** 1 for the first kind of the shop's messages, 4 for the last; 0 for a recipient's report. */
+export function rankOf(kind: InboxMessageKind): number {
+  return kind === "reported" ? 0 : orderMessageKinds.indexOf(kind) + 1;
 }
+
+/**
+ * Where messages about orders come from. api: the shop's feed · file: an import by the back office · recipient: their
+ * own report, in their browser (tracking/abschliessen). What people decide are rows of their own (OrderDecision).
+ */
+export const orderMessageSources = ["api", "file", "recipient"] as const;
+export type OrderMessageSource = (typeof orderMessageSources)[number];
 
 export type OrderMessage = {
   eventId: string;
   externalOrderId: string;
-  kind: OrderMessageKind;
+  kind: InboxMessageKind;
   /** When it happened in the shop, not when the message arrived. */
   occurredAt: Date;
   orderedAt: Date;
@@ -185,8 +195,11 @@ export type OrderMessage = {
   renewal: boolean | null;
   /** Who cancelled the order, if the message is a cancellation and the shop says so. */
   cancelledBy: "customer" | "provider" | null;
-  source: "api" | "file";
+  source: OrderMessageSource;
 };
+
+/** The number of an order that only its recipient reported, until the shop's message gives it its own. */
+export const reportedId = (recipientNumber: string): string => `reported:${recipientNumber}`;
 
 /**
  * Whether an order waits for its recommendation: no message names one of ours, so it earns nothing yet.

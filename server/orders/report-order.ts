@@ -1,16 +1,17 @@
-import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
-import type { Order } from "./model.ts";
-import { newOrder } from "./new-order.ts";
+import { applyReport, orderSoFar } from "./inbox/apply-report.ts";
+import { storeMessages } from "./inbox/ingest-order-message.ts";
+import { type Order, type OrderMessage, reportedId } from "./model.ts";
 import { ordersShownTo } from "./orders-shown-to.ts";
-import { isInsideWindow } from "./rules/window.ts";
 
 /**
- * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report earns nothing and
- * the referrer does not see it: the provider's message must match within 28 days. One report for each recipient: a
- * repeat, or a report after the provider's message, returns the existing order. `recipientNumber` must be the caller's
- * own.
+ * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report is stored in the
+ * inbox like the shop's messages, then takes effect; one that the recipient's time does not allow is refused before. It
+ * earns nothing and the referrer does not see it: the provider's message must match within 28 days. One report for each
+ * recipient: a repeat, or a report after the provider's message, returns the existing order. `recipientNumber` must be
+ * the caller's own.
  */
 export async function reportOrder(
   ctx: RequestContext,
@@ -18,38 +19,45 @@ export async function reportOrder(
 ): Promise<Outcome<Order>> {
   const recipient = await ctx.recipients.byNumber(input.recipientNumber);
   if (recipient?.recommendationNumber !== input.recommendationNumber) return refuse("recipientUnknown");
-  return withTransaction(ctx, async (tx) => {
-    const recommendation = await tx.recommendations.byNumberForUpdate(input.recommendationNumber);
-    if (!recommendation) return refuse("recommendationUnknown");
-    if (recommendation.state === "blocked") return refuse("recommendationBlocked");
-    const [existing] = await ordersShownTo(tx, recipient);
-    if (existing) return done(existing);
-    const now = tx.now();
-    if (!isInsideWindow(recommendation, recipient, now)) return refuse("recommendationExpired");
-    const order = newOrder(tx, {
-      externalId: `reported:${recipient.number}`,
-      state: "reported",
-      orderedAt: now,
-      recommendationNumber: recommendation.number,
-      recipientNumber: recipient.number,
-      attribution: "tracking",
-      productId: recommendation.productId,
-      productName: recommendation.productName,
-    });
-    if (!(await tx.orders.add(order))) return refuse("orderConflict");
-    await tx.events.append({
-      aggregate: "order",
-      aggregateId: order.id,
-      event: "report",
-      from: null,
-      to: "reported",
-      actor: "REC",
-      actorId: recipient.number,
-      key: `order:${order.id}:report`,
-      occurredAt: now,
-    });
-    return done(order);
-  });
+  const recommendation = await ctx.recommendations.byNumber(input.recommendationNumber);
+  const known = await orderSoFar(ctx, recommendation, recipient, ctx.now());
+  if (!known.ok) return known;
+  if (known.value) return done(known.value);
+  if (!recommendation) return refuse("recommendationUnknown");
+  const message = reportOf(ctx, recommendation, recipient.number);
+  await storeMessages(ctx, [message]);
+  return applyReport(ctx, message);
+}
+
+/** What a recipient says by their report: that they ordered the product of their link, now. */
+function reportOf(
+  ctx: Pick<RequestContext, "now" | "secrets">,
+  { number: recommendationNumber, productId, productName }: Recommendation,
+  recipientNumber: string,
+): OrderMessage {
+  const now = ctx.now();
+  return {
+    eventId: `report:${ctx.secrets.newId()}`,
+    externalOrderId: reportedId(recipientNumber),
+    kind: "reported",
+    occurredAt: now,
+    orderedAt: now,
+    recommendationNumber,
+    recipientNumber,
+    recommendationCode: null,
+    buyerEmail: null,
+    buyerBirthDate: null,
+    buyerPostcode: null,
+    buyerFirstName: null,
+    buyerLastName: null,
+    buyerAddress: null,
+    productId,
+    productName,
+    prepaid: null,
+    renewal: null,
+    cancelledBy: null,
+    source: "recipient",
+  };
 }
 
 /** The recipient's own order; the newest if there are several (GET /empfaenger/auftrag). */

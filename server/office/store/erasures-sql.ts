@@ -127,7 +127,7 @@ export const erasures: Record<ErasureName, Erasure> = {
     due: `(${buyerHashes.map((name) => `t."${name}" IS NOT NULL`).join(" OR ")}) AND t."orderedAt" < $2::timestamptz`,
     set: buyerHashes.map((name) => `"${name}" = NULL`).join(", "),
   },
-  // A message of no order has not taken effect.
+  // A message of no order has not taken effect, or is a recipient's report whose order has the shop's number by now.
   orderBodies: {
     table: "order_message",
     due: `t."bodySealed" IS NOT NULL AND coalesce((SELECT o."orderedAt" FROM "order" o

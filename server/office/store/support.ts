@@ -23,7 +23,7 @@ export function supportRepository(db: Db): SupportRepository {
     async health() {
       const [facts] = await db.sql<HealthFacts>(
         `SELECT
-           (SELECT max("receivedAt") FROM order_message WHERE "tenantId" = $1) AS "newestMessage",
+           (SELECT max("receivedAt") FROM order_message WHERE "tenantId" = $1 AND source <> 'recipient') AS "newestMessage",
            (SELECT min("receivedAt") FROM "order" WHERE "tenantId" = $1 AND ${isUnattributed}) AS "oldestUnattributed",
            (SELECT min(pool.left)::int FROM (
              SELECT count(*) FILTER (WHERE "claimId" IS NULL) AS left FROM voucher WHERE "tenantId" = $1

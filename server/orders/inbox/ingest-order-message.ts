@@ -11,6 +11,7 @@ import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
 import { applyMessage } from "./apply-message.ts";
+import { applyReport } from "./apply-report.ts";
 import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
 import { factsWith, inboxOf, type OrderInbox } from "./write-facts.ts";
 
@@ -39,6 +40,10 @@ export async function storeMessages(ctx: RequestContext, messages: readonly Orde
 
 /** A stored message takes effect, in its own transaction. A repeat gets the first answer. */
 export async function applyStored(ctx: RequestContext, message: OrderMessage): Promise<Outcome<IngestedMessage>> {
+  if (message.kind === "reported") {
+    const reported = await applyReport(ctx, message);
+    return reported.ok ? done({ outcome: "noted", reasonCode: null, repeated: false }) : reported;
+  }
   return withOrderedProducts(ctx, [message], (products) =>
     withTransaction(ctx, (tx) => ingestInTransaction(tx, message, products)),
   );

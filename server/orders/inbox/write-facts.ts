@@ -148,6 +148,8 @@ function known(facts: Known): Known {
  */
 function statementOf(tx: Pick<Tx, "secrets" | "tenant">, message: OrderMessage, products: OrderedProducts): Statement {
   const { kind, occurredAt, eventId, productId, buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
+  // Whose link it is on proves nothing: only the shop names a recommendation.
+  if (kind === "reported") return { ...message, facts: { orderedAt, productId, productName: message.productName } };
   const facts: StatedFacts = {
     orderedAt,
     productId,

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
-import { moneyServices, start } from "#tests/support/services/money-services.ts";
+import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 import { applyWaitingMessages } from "../inbox/apply-waiting.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
 import { ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
+import { reportOrder } from "../report-order.ts";
 
 const { ctx, clock, link, message, owner, count } = await moneyServices();
 clock.now = start;
@@ -72,6 +73,26 @@ test("a message that cannot take effect does not stop others, is stored whole, a
   expect(await ctx.orders.byExternalId("BAD")).toMatchObject({ state: "received" });
   expect(await ctx.due.kinds(clock.now)).not.toContain("apply-order-messages");
   expect(await results(messages)).toEqual(all.map(() => "received"));
+});
+
+test("a recipient's report that cannot take effect is stored, and takes effect later as of when it was made", async () => {
+  clock.now = start;
+  const { number: recommendationNumber, recipientNumber } = await link();
+  await owner.query(
+    `create function refuse_report() returns trigger language plpgsql as $$ begin raise exception 'bad'; end $$;
+     create trigger refuse_report before insert on "order" for each row execute function refuse_report()`,
+  );
+  const report = () => reportOrder(ctx, { recommendationNumber, recipientNumber });
+  await expect(report()).rejects.toThrow();
+  await owner.query(`drop trigger refuse_report on "order"`);
+  clock.now = new Date(start.getTime() + 40 * day);
+  expect(await report()).toMatchObject({ refusal: { code: "recommendationExpired" } });
+  expect(await applyWaitingMessages(ctx)).toBe(1);
+  expect(await ctx.orders.ofRecommendation(recommendationNumber)).toMatchObject([
+    { state: "reported", recipientNumber, orderedAt: start },
+  ]);
+  expect(await applyWaitingMessages(ctx)).toBe(0);
+  clock.now = start;
 });
 
 test("an event id with different content is refused, and the others are ingested", async () => {
