@@ -89,15 +89,23 @@ async function validToken(ctx: ReadContext, token: string): Promise<Outcome<Pick
   return row.expiresAt <= ctx.now() ? refuse("linkExpired") : done(row);
 }
 
-/** The certificate, for exactly one of several callers with the same link. */
-export async function fetchCertificate(ctx: RequestContext, token: string): Promise<Outcome<Certificate>> {
+/**
+ * The certificate as it is drawn, for exactly one of several callers with the same link. The link is used up after the
+ * drawing, so that a fault costs nobody their certificate.
+ */
+export async function fetchCertificate<Drawn>(
+  ctx: RequestContext,
+  token: string,
+  draw: (certificate: Certificate) => Promise<Drawn>,
+): Promise<Outcome<Drawn>> {
   const row = await validToken(ctx, token);
   if (!row.ok) return row;
   const certificate = await certificateOf(ctx, Number(row.value.subject.split(":")[0]));
   if (!certificate) return refuse("tokenInvalid");
+  const drawn = await draw(certificate);
   const tokenHash = hashLinkToken(ctx, purpose, token);
   const isUsed = await withTransaction(ctx, (tx) => tx.tokens.use(tokenHash, purpose, ctx.now()));
-  return isUsed ? done(certificate) : refuse("tokenUsed");
+  return isUsed ? done(drawn) : refuse("tokenUsed");
 }
 
 /** The certificate of an audit entry; null: the trail has no such entry, or it is not about an erasure of a person. */

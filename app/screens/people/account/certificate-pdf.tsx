@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -13,11 +13,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const token = (await request.formData()).get("token");
   if (typeof token !== "string") return redirect(path(context.language, "erasureCertificate"), 303);
-  const fetched = await fetchCertificate(context, token);
-  if (!fetched.ok) return redirect(path(context.language, "erasureCertificate", {}, { t: token }), 303);
   const { drawCertificate } = await import("../parts/certificate-drawing.ts");
-  const pdf = drawCertificate(fetched.value, context);
-  return new Response(Readable.toWeb(pdf) as ReadableStream, {
+  const pdf = await fetchCertificate(context, token, (certificate) => buffer(drawCertificate(certificate, context)));
+  if (!pdf.ok) return redirect(path(context.language, "erasureCertificate", {}, { t: token }), 303);
+  return new Response(new Uint8Array(pdf.value), {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${i18nFor(context).t("ownData:certificate.file")}"`,
