@@ -1,3 +1,4 @@
+import type { ReasonCode } from "#server/orders/model.ts";
 import type { OrderState } from "#server/orders/states.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
@@ -25,7 +26,7 @@ export type OrderStory = {
   deliveredAt: Date | null;
   qualifiesAt: Date | null;
   endedAt: Date | null;
-  reasonCode: string | null;
+  reasonCode: ReasonCode | null;
 };
 export type ClaimStory = {
   state: ClaimState;
@@ -101,7 +102,8 @@ function orderOf(random: Random, orderedAt: Date, now: Date, { withdrawalDays }:
       endedAt: confirmed,
       reasonCode: random.pick(["RULE_RENEWAL", "RULE_MINOR"]),
     };
-  if (random.chance(0.09)) return { ...reviewed, state: "cancelled", endedAt: confirmed, reasonCode: "CUSTOMER" };
+  if (random.chance(0.09))
+    return { ...reviewed, state: "cancelled", endedAt: confirmed, reasonCode: "RULE_CANCELLED_BY_CUSTOMER" };
   const delivered = later(confirmed, random.between(4, 14));
   const accepted: OrderStory = { ...reviewed, state: "confirmed", confirmedAt: confirmed };
   if (delivered > now) return accepted;
@@ -110,7 +112,7 @@ function orderOf(random: Random, orderedAt: Date, now: Date, { withdrawalDays }:
   if (qualifiesAt > now) return onItsWay;
   const reversed = later(qualifiesAt, random.between(2, 20));
   if (random.chance(0.02) && reversed < now)
-    return { ...onItsWay, state: "reversed", endedAt: reversed, reasonCode: "CUSTOMER" };
+    return { ...onItsWay, state: "reversed", endedAt: reversed, reasonCode: "RULE_CANCELLED_BY_CUSTOMER" };
   return { ...onItsWay, state: "qualified" };
 }
 
