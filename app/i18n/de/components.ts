@@ -105,6 +105,8 @@ export default {
     half: "Hälfte",
     part: "ein Teil",
     nothing: "nichts",
+    cap: "Dein Kontakt bekommt höchstens {{amount}}. Was darüber liegt, bekommst du.",
+    cap_sie: "Ihr Kontakt bekommt höchstens {{amount}}. Was darüber liegt, bekommen Sie.",
     amounts: "{{me}} für dich, {{recipient}} für deinen Kontakt",
     amounts_sie: "{{me}} für Sie, {{recipient}} für Ihren Kontakt",
   },

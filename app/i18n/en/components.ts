@@ -82,6 +82,7 @@ export default {
     half: "half",
     part: "a part",
     nothing: "nothing",
+    cap: "Your contact gets {{amount}} at most. What exceeds it is yours.",
     amounts: "{{me}} for you, {{recipient}} for your contact",
   },
   product: {

@@ -39,6 +39,12 @@ function partsOf(share: SplitOption["share"], products: readonly (readonly Split
   return { me: "part", recipient: "part" } as const;
 }
 
+/** The most that a recipient gets, where the whole reward of a product exceeds it; null: it never does. */
+function capOf(products: readonly (readonly SplitOption[])[]): number | null {
+  const capped = products.flat().find(({ share, referrerCents }) => share === 100 && referrerCents > 0);
+  return capped?.recipientCents ?? null;
+}
+
 /**
  * Splits the reward by three radios; the picture shows the euros moving from one circle to the other. Without script,
  * it shows the shares in words.
@@ -48,6 +54,7 @@ export function SplitControl({ meta, legend, options, follows, followed = [optio
   const language = useLanguage();
   const { t: error } = useTranslation("error");
   const chosen = typed(meta) ?? String(options[0]?.share);
+  const cap = capOf(followed);
   return (
     <fieldset
       className="split"
@@ -114,6 +121,7 @@ export function SplitControl({ meta, legend, options, follows, followed = [optio
           </label>
         ))}
       </div>
+      {cap === null ? null : <p className="hint">{t("split.cap", { amount: formatEuro(cap, language) })}</p>}
       <FieldError meta={meta} />
     </fieldset>
   );

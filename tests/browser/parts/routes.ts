@@ -39,7 +39,7 @@ const addressed = (du: string, sie: string, en: string): Readonly<Record<TenantN
 const notElbschutz = ["nordlicht", "standard"] as const;
 
 const homeTitle = {
-  nordlicht: ["Empfiehl dein Netz, teilt euch bis zu 110 €", "Recommend your network, share up to €110"],
+  nordlicht: ["Verschenk bis zu 110 € oder teilt sie euch", "Give away up to €110 or share it"],
   elbschutz: [
     "Gut beraten, gern weitergesagt: bis zu 90 € für Sie beide.",
     "Well advised, gladly passed on: up to €90 for the two of you.",
@@ -177,9 +177,9 @@ export const rows: readonly Row[] = [
   {
     name: "business",
     title: addressed(
-      "Empfiehl Angebote fürs Geschäft, teilt euch bis zu 90 €",
-      "Empfehlen Sie Angebote fürs Geschäft, teilen Sie sich bis zu 90 €",
-      "Recommend what businesses need, share up to €90",
+      "Fürs Geschäft empfehlen: Verschenk bis zu 90 € oder teilt sie euch",
+      "Fürs Geschäft empfehlen: Verschenken Sie bis zu 90 € oder teilen Sie sie sich",
+      "Recommend for businesses: give away up to €90 or share it",
     ),
     shows: recommendNow,
   },

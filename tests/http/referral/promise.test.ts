@@ -73,4 +73,11 @@ describe.each(tenants)("at %s", (tenant) => {
       if (audience === "private") expect(shown.size).toBeGreaterThan(5);
     },
   );
+
+  it("the form says what a recipient gets at most, where that limits a reward", async () => {
+    const { text } = await site.ask(tenant, "GET /empfehlen.html");
+    const said = /(?:Dein|Ihr) Kontakt bekommt höchstens (\d+)/.exec(text)?.[1];
+    const most = ctx.tenant.recommendation.maxRecipientCents;
+    expect(said).toBe(most === null ? undefined : String(most / 100));
+  });
 });
