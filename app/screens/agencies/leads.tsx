@@ -58,13 +58,6 @@ export default function AgencyLeads() {
           why={(code) => (code === "notFound" ? t("close.unknown") : null)}
         />
       ) : null}
-      {open.length > 1 ? (
-        <BulkChoose
-          ids={open.map(({ id }) => id)}
-          choose={t("close.choose")}
-          all={t("close.all", { count: open.length })}
-        />
-      ) : null}
       <List
         caption={t("leads.title")}
         view={view}
@@ -72,6 +65,15 @@ export default function AgencyLeads() {
         keyOf={({ id }) => id}
         exportPath={exportPath}
         filters={useReportFilters("lead", leadStates, ["state", "from", "until", "number"])}
+        bulk={
+          open.length > 1 ? (
+            <BulkChoose
+              ids={open.map(({ id }) => id)}
+              choose={t("close.choose")}
+              all={t("close.all", { count: open.length })}
+            />
+          ) : null
+        }
         empty={{ title: t("leads.emptyTitle"), text: t("leads.emptyText") }}
         unlisted={{ id: true, email: true, recommendationNumber: true, nextStepOn: true }}
         columns={[

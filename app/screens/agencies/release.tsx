@@ -85,19 +85,21 @@ export default function AgencyRelease() {
         />
       ) : null}
       {answer?.results ? <BulkResults results={answer.results} done={(count) => t("bulk.done", { count })} /> : null}
-      {items.length > 1 ? (
-        <BulkChoose
-          ids={items.map(({ id }) => id)}
-          choose={t("bulk.choose")}
-          all={t("bulk.all", { count: items.length })}
-        />
-      ) : null}
       <List
         caption={t("release.title")}
         view={view}
         items={items}
         keyOf={({ id }) => id}
         filters={useReportFilters(null, [], ["from", "until", "number"])}
+        bulk={
+          items.length > 1 ? (
+            <BulkChoose
+              ids={items.map(({ id }) => id)}
+              choose={t("bulk.choose")}
+              all={t("bulk.all", { count: items.length })}
+            />
+          ) : null
+        }
         empty={{ title: t("release.emptyTitle"), text: t("release.emptyText") }}
         unlisted={{
           id: true,

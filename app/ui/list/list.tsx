@@ -28,6 +28,8 @@ type Props<Item, Name extends string> = {
   filters?: readonly ListFilterField[] | undefined;
   /** the path of its downloads; default: none */
   exportPath?: string | undefined;
+  /** what can be done with several rows, beside the downloads; default: nothing */
+  bulk?: ReactNode;
   /** shown if the list has no rows even without filters */
   empty: { title: string; text: string; actions?: ReactNode };
 };
@@ -44,6 +46,7 @@ export function List<Item, const Name extends string>({
   columns,
   filters = [],
   exportPath,
+  bulk,
   empty,
 }: Props<Item, Name>) {
   const { t } = useTranslation("list");
@@ -80,6 +83,7 @@ export function List<Item, const Name extends string>({
               ))}
             </p>
           ) : null}
+          {bulk}
         </div>
       </div>
       {items.length === 0 ? (
