@@ -81,7 +81,12 @@ const additions: Record<string, Addition> = {
     file: "server/orders/model.ts",
     before: "  /** The numbers that our link carried into the shop. */",
     added: "  scratchOfOrder: string | null;\n",
-    named: ["server/orders/schema.ts", "server/orders/wire/auftrag-fields.ts", "server/orders/wire/auftrag.ts"],
+    named: [
+      "server/orders/report-order.ts",
+      "server/orders/schema.ts",
+      "server/orders/wire/auftrag-fields.ts",
+      "server/orders/wire/auftrag.ts",
+    ],
   },
   scratchText: {
     file: "app/i18n/de/home.ts",
