@@ -32,8 +32,7 @@ export async function applyReport(ctx: RequestContext, message: OrderMessage): P
 
 /**
  * The order that a recipient has already; null: none, and they may report one. Refused if the recommendation is
- * blocked,
- * or the recipient's time to order was over at `at`.
+ * blocked, or the recipient's time to order was over at `at`.
  */
 export async function orderSoFar(
   ctx: ReadContext,

@@ -23,8 +23,7 @@ export type FoundAttribution = {
 
 /**
  * Whether an order stays where it is attributed, whatever messages say: a person decided about it, it qualified, or
- * what
- * it was attributed by was erased. `earlier`: the messages that have taken effect on it.
+ * what it was attributed by was erased. `earlier`: the messages that have taken effect on it.
  */
 export async function isAttributionFixed(
   ctx: ReadContext,
@@ -46,8 +45,7 @@ export async function isAttributionFixed(
  * clicked last). The first whose window contains the order date wins; if there is none, the first one found shows why
  * the order does not count. Of two that are named in the same way, the shop's own time decides (inShopTime), so the
  * order of arrival does not matter. `buyer`: the order's facts with those of the messages. Read-only; the number of
- * rows
- * read is bounded, except for a recipient who clicked again after the order.
+ * rows read is bounded, except for a recipient who clicked again after the order.
  */
 export async function findAttribution(
   ctx: ReadContext,

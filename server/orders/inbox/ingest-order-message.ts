@@ -121,8 +121,7 @@ function isAsRead(read: Order, inbox: OrderInbox, locked: Order, now: OrderInbox
 /**
  * Locks the order's recommendation before the order, and the one that it has had so far, in the order of their numbers:
  * so a message and a recipient's own report of the same purchase are serialised. A message that undoes a qualified
- * order
- * also changes the referrer's bonus; in that case the account is locked first.
+ * order also changes the referrer's bonus; in that case the account is locked first.
  */
 async function lockLinks(
   tx: Tx,

@@ -13,8 +13,7 @@ export const orderMailKey = ({ orderId, recommendationNumber }: Pick<Claim, "ord
 
 /**
  * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something, the claim is
- * not on hold, and the recipient lets them see it. One mail for each order and link, even if called
- * repeatedly.
+ * not on hold, and the recipient lets them see it. One mail for each order and link, even if called repeatedly.
  */
 export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
