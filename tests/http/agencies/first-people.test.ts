@@ -5,6 +5,7 @@ import type { CliDeps, Command } from "#server/cli/command.ts";
 import { openDeps } from "#server/cli/open.ts";
 import { people } from "#server/people/cli/people.ts";
 import { ssoCookie } from "#server/people/sso/session.ts";
+import { inLines } from "#server/platform/cli/answer.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
@@ -47,8 +48,8 @@ const env: NodeJS.Dict<string> = {};
 /** The output of a command. */
 async function type(command: Command, args: string[]): Promise<string> {
   const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
-  const deps: CliDeps = { ...opened.deps, print, variable: (name) => env[name] };
+  const answer = inLines((line) => void printed.push(line));
+  const deps: CliDeps = { ...opened.deps, ...answer, variable: (name) => env[name] };
   await command.run(args, deps);
   return printed.join("\n").replaceAll("\u00a0", " ");
 }
