@@ -39,7 +39,7 @@ const addressed = (du: string, sie: string, en: string): Readonly<Record<TenantN
 const notElbschutz = ["nordlicht", "standard"] as const;
 
 const homeTitle = {
-  nordlicht: ["Verschenk bis zu 110 € oder teilt sie euch", "Give away up to €110 or share it"],
+  nordlicht: ["Verschenk bis zu 110 € oder teilt sie euch.", "Give away up to €110 or share it."],
   elbschutz: [
     "Gut beraten, gern weitergesagt: bis zu 90 € für Sie beide.",
     "Well advised, gladly passed on: up to €90 for the two of you.",
@@ -177,9 +177,9 @@ export const rows: readonly Row[] = [
   {
     name: "business",
     title: addressed(
-      "Fürs Geschäft empfehlen: Verschenk bis zu 90 € oder teilt sie euch",
-      "Fürs Geschäft empfehlen: Verschenken Sie bis zu 90 € oder teilen Sie sie sich",
-      "Recommend for businesses: give away up to €90 or share it",
+      "Fürs Geschäft empfehlen: Verschenk bis zu 90 € oder teilt sie euch.",
+      "Fürs Geschäft empfehlen: Verschenken Sie bis zu 90 € oder teilen Sie sie sich.",
+      "Recommend for businesses: give away up to €90 or share it.",
     ),
     shows: recommendNow,
   },
