@@ -24,6 +24,7 @@ import { auftragStatus, empfehlungStatus, praemieStatus } from "#server/rewards/
 
 import { list, table } from "./markdown.ts";
 import { eventCatalogue, stateWords } from "./partner-tables.ts";
+import { tenantTable } from "./tenant-table.ts";
 
 /** The tables of docs/ that follow from the code, by the name that their place in a document has (main.ts). */
 export const tables: Readonly<Record<string, () => string>> = {
@@ -57,6 +58,7 @@ export const tables: Readonly<Record<string, () => string>> = {
   sentences,
   cookies,
   readings: readingTable,
+  "tenant-record": tenantTable,
 };
 
 function readingTable(): string {

@@ -50,8 +50,8 @@ const additions: Record<string, Addition> = {
   },
   scratchSwitch: {
     file: "server/platform/tenant/model.ts",
-    before: "      agentRecommendation: z.boolean()",
-    added: "      scratchSwitch: z.boolean().default(false),\n",
+    before: "      agentRecommendation: off(",
+    added: `      scratchSwitch: off("A test."),\n`,
     named: ["server/tenants/wire/mandant.ts"],
   },
   scratchMail: {

@@ -20,6 +20,7 @@ test("the tables in docs/ are those of the code (npm run contract)", () => {
     "docs/contract.md",
     "docs/lifecycle.md",
     "docs/operations/monitor.md",
+    "docs/operations/tenants.md",
     "docs/partners/states.md",
   ];
   expect(documents.map(({ file }) => file).sort()).toEqual(files);

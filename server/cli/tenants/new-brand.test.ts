@@ -49,6 +49,31 @@ it("its record fits the schema that is written beside it for editors", async () 
   expect(validate({ ...read("tenant.json"), clocks: { linkDays: "60" } })).toBe(false);
 });
 
+it("its schema says of every property what it does, in one sentence", async () => {
+  await create("saetze");
+  const schema = JSON.parse(readFileSync(join(folder, "saetze/tenant.schema.json"), "utf8"));
+  const said = [...propertiesIn(schema)];
+  expect(said.length).toBeGreaterThan(200);
+  const isSentence = (text: unknown) => typeof text === "string" && /^\S.{4,}\.$/.test(text);
+  expect(said.filter(([, { description }]) => !isSentence(description)).map(([place]) => place)).toEqual([]);
+  const nulls = said.filter(([, property]) => property.default === null && property.anyOf?.at(-1)?.type === "null");
+  expect(nulls.length).toBeGreaterThan(20);
+  expect(
+    nulls.filter(([, { description = "" }]) => !/\b(null|all): /.test(description)).map(([place]) => place),
+  ).toEqual([]);
+});
+
+type Property = { description?: string; default?: unknown; anyOf?: { type?: string }[]; properties?: object };
+
+/** Every property of a JSON schema, at any depth, with its place. */
+function* propertiesIn(node: unknown, place = "", isProperties = false): Generator<[string, Property]> {
+  if (typeof node !== "object" || node === null) return;
+  for (const [name, inner] of Object.entries(node)) {
+    if (isProperties) yield [`${place}.${name}`, inner];
+    yield* propertiesIn(inner, isProperties ? `${place}.${name}` : place, !isProperties && name === "properties");
+  }
+}
+
 it("files that are there are never replaced", async () => {
   await create("fest");
   writeFileSync(join(folder, "fest/tenant.json"), "ours");

@@ -32,7 +32,9 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The record as JSON Schema, for editors: theme and pictures are files of their own. */
 export function recordSchema(): object {
-  const file = switches.partial({ theme: true, pictures: true }).extend({ $schema: z.string().optional() });
+  const file = switches
+    .partial({ theme: true, pictures: true })
+    .extend({ $schema: z.string().optional().describe("This schema, for editors.") });
   return z.toJSONSchema(file, { io: "input", unrepresentable: "any" });
 }
 

@@ -10,27 +10,27 @@ import { contrast, isOklch, toHex } from "./colour.ts";
 const colour = z.string().refine(isOklch, "A colour is written oklch(lightness chroma hue)");
 
 const palette = z.strictObject({
-  /** the page itself */ paper: colour,
-  /** what lies on the page: a form, a panel */ surface: colour,
-  /** what lies below the page: a quiet band, the footer */ sunken: colour,
-  /** text */ ink: colour,
-  /** secondary text: hints, dates */ muted: colour,
-  /** a decorative hairline */ line: colour,
-  /** the border of a control, at least 3:1 */ edge: colour,
-  /** the one primary button and its text */ action: colour,
-  onAction: colour,
-  /** links, focus, what is selected */ link: colour,
-  /** emphasis: an amount, an icon, whose turn it is */ accent: colour,
-  /** the referrer's circle and the text in it */ one: colour,
-  onOne: colour,
-  /** the recipient's circle and the text in it */ two: colour,
-  onTwo: colour,
-  /** background, text and amount of the hero */ stage: colour,
-  onStage: colour,
-  stageAccent: colour,
-  danger: colour,
-  good: colour,
-  warn: colour,
+  paper: colour.describe("The page itself."),
+  surface: colour.describe("What lies on the page: a form, a panel."),
+  sunken: colour.describe("What lies below the page: a quiet band, the footer."),
+  ink: colour.describe("Colour of text."),
+  muted: colour.describe("Secondary text: hints, dates."),
+  line: colour.describe("A decorative hairline."),
+  edge: colour.describe("The border of a control, at least 3:1."),
+  action: colour.describe("The one primary button."),
+  onAction: colour.describe("Text of the primary button."),
+  link: colour.describe("Links, focus, what is selected."),
+  accent: colour.describe("Emphasis: an amount, an icon, whose turn it is."),
+  one: colour.describe("The referrer's circle."),
+  onOne: colour.describe("Text in the referrer's circle."),
+  two: colour.describe("The recipient's circle."),
+  onTwo: colour.describe("Text in the recipient's circle."),
+  stage: colour.describe("Background of the hero."),
+  onStage: colour.describe("Text of the hero."),
+  stageAccent: colour.describe("Amount in the hero."),
+  danger: colour.describe("Errors and what cannot be undone."),
+  good: colour.describe("What succeeded."),
+  warn: colour.describe("What needs attention."),
 });
 
 /** One of our web fonts first, if there is one (app/styles/fonts.css), then system fonts. */
@@ -49,13 +49,13 @@ export type FontName = keyof typeof fonts;
 const font = z.enum(Object.keys(fonts) as [FontName, ...FontName[]]);
 
 const shape = z.strictObject({
-  textFont: font,
-  headingFont: font,
-  headingWeight: z.int().min(300).max(900),
-  /** letter spacing of headings and amounts, in em */ headingTracking: z.number().min(-0.06).max(0.06),
-  /** corners of panels, in px */ radius: z.int().min(0).max(32),
-  /** corners of fields, in px */ fieldRadius: z.int().min(0).max(16),
-  /** corners of buttons, in px; half the height or more gives a pill */ buttonRadius: z.int().min(0).max(32),
+  textFont: font.describe("Font of texts."),
+  headingFont: font.describe("Font of headings."),
+  headingWeight: z.int().min(300).max(900).describe("Weight of headings."),
+  headingTracking: z.number().min(-0.06).max(0.06).describe("Letter spacing of headings and amounts, in em."),
+  radius: z.int().min(0).max(32).describe("Corners of panels, in px."),
+  fieldRadius: z.int().min(0).max(16).describe("Corners of fields, in px."),
+  buttonRadius: z.int().min(0).max(32).describe("Corners of buttons, in px; half the height or more gives a pill."),
 });
 
 export type Palette = z.infer<typeof palette>;
@@ -99,7 +99,11 @@ const readable = palette.superRefine((colours, issues) => {
   }
 });
 
-export const themeSchema = z.strictObject({ shape, light: readable, dark: readable });
+export const themeSchema = z.strictObject({
+  shape: shape.describe("Fonts and corners."),
+  light: readable.describe("Colours in the light scheme, each written oklch(lightness chroma hue)."),
+  dark: readable.describe("Colours in the dark scheme, written likewise."),
+});
 export type Theme = z.infer<typeof themeSchema>;
 
 /** The palette as hex sRGB, for mails, <meta name="theme-color"> and pictures, which do not support OKLCH. */
