@@ -44,7 +44,8 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
 
 /**
  * The parts of an order's reward add up to the promised reward or to the ordered product's reward, and respect share
- * and cap. A referrer who deleted their account has earned nothing since.
+ * and cap. A referrer who deleted their account has earned nothing since. What had been reserved on a link that the
+ * order left is no part of it, and cancelled.
  */
 async function wrongParts({ rows }: World): Promise<string[]> {
   const orders = await rows<{
@@ -59,6 +60,7 @@ async function wrongParts({ rows }: World): Promise<string[]> {
        r."rewardCents" as promised, r."recipientShare" as share, (v.prices->>'maxRecipientCents')::int as cap
      from "order" o
        join reward_claim c on c."tenantId" = $1 and c."orderId" = o.id and c.kind = 'base'
+         and (c."recommendationNumber" = o."recommendationNumber" or c.state <> 'cancelled')
        join recommendation r on r."tenantId" = $1 and r.number = o."recommendationNumber"
        join price_version v on v."tenantId" = $1 and v.id = r."priceVersionId"
        join account a on a."tenantId" = $1 and a.id = r."accountId"
