@@ -187,8 +187,8 @@ export const switches = z.strictObject({
       keyVisual: picture
         .nullable()
         .default(null)
-        .describe("Two people in two places on home, from keyvisual.svg; null: drawn."),
-      og: sharingPicture.nullable().default(null).describe("Picture of link previews, from og.png; null: drawn."),
+        .describe("Two people in two places on home, from keyvisual.svg; null: none."),
+      og: sharingPicture.nullable().default(null).describe("Picture of link previews, from og.png; null: none."),
     })
     .describe("Pictures, from the files beside the record."),
   claim: template([]).describe("The line under the logo and the promise on home; {amount} is the highest reward."),
