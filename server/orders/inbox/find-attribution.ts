@@ -7,7 +7,6 @@ import type { ReadContext } from "../context.ts";
 import type { Attribution, Order, OrderMessage } from "../model.ts";
 import type { StoredMessage } from "../repository.ts";
 import { isBornAndLives } from "../rules/buyer.ts";
-import { inShopTime } from "../rules/shop-time.ts";
 import { isInsideWindow, latestClickBefore } from "../rules/window.ts";
 import { type BuyerFacts, birthDateOf, findRecipient } from "./find-recipient.ts";
 import type { OrderInbox } from "./write-facts.ts";
@@ -69,6 +68,22 @@ export async function findAttribution(
       buyer,
     )) ?? outside
   );
+}
+
+/**
+ * What messages say, each value once, in the order in which it happened in the shop; of equal times, the lower value is
+ * first. Does not depend on the order of arrival.
+ */
+function inShopTime<M extends Pick<OrderMessage, "occurredAt">>(
+  messages: readonly M[],
+  saidIn: (message: M) => string | null,
+): string[] {
+  const said = messages.flatMap((message) => {
+    const value = saidIn(message);
+    return value ? [{ at: message.occurredAt.toISOString(), value }] : [];
+  });
+  const sorted = said.toSorted((one, other) => (`${one.at} ${one.value}` < `${other.at} ${other.value}` ? -1 : 1));
+  return [...new Set(sorted.map(({ value }) => value))];
 }
 
 type Found = Pick<FoundAttribution, "recommendation" | "method">;
