@@ -2,12 +2,11 @@ import type { OrderState } from "#server/orders/states.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import type { ShownRecommendation } from "#server/referral/link/admission.ts";
 import type { ReferrerSees } from "#server/referral/recipient/referrer-sees.ts";
 import { type Progress, type ProgressClaim, type ProgressOrder, progressOf } from "./progress.ts";
 
 /** From a recipient's agreement to the referrer's reward. */
-export const previewStages = ["agreed", "ordered", "delivered", "ready"] as const;
+const previewStages = ["agreed", "ordered", "delivered", "ready"] as const;
 export type PreviewStage = (typeof previewStages)[number];
 
 const stateAt = {
@@ -17,26 +16,27 @@ const stateAt = {
   ready: "qualified",
 } as const satisfies Record<PreviewStage, OrderState | null>;
 
-/** What the referrer would read of a recipient who agrees, orders and gets delivered today; by the real rules. */
+/**
+ * What the referrer would read, step by step, of a recipient who agrees, orders and gets delivered today, on an open
+ * link that promises these parts; by the real rules.
+ */
 export function previewOf(
   sees: ReferrerSees,
-  recommendation: ShownRecommendation,
+  { referrerCents, recipientCents }: { referrerCents: Cents; recipientCents: Cents },
   now: Date,
   clocks: Tenant["clocks"],
-): Record<PreviewStage, Progress> {
-  const { number } = recommendation;
-  const choices = [{ recipientNumber: "sample", recommendationNumber: number, sees, agreedAt: now }];
-  const at = (stage: PreviewStage): Progress => {
+): { stage: PreviewStage; row: Progress }[] {
+  const linkValidUntil = startOf(addDays(dayOf(now), 30));
+  const open = { state: "open", blockedFrom: null, isAccountBlocked: false, orderBy: null, linkValidUntil } as const;
+  const recommendation = { ...open, referrerCents, recipientCents };
+  const choices = [{ recipientNumber: "sample", recommendationNumber: "sample", sees, agreedAt: now }];
+  return previewStages.flatMap((stage) => {
     const state = stateAt[stage];
     const orders = state ? [sampleOrder(state, now)] : [];
-    const isEarned = state === "qualified" && recommendation.referrerCents > 0;
-    const claims = isEarned ? [sampleClaim(recommendation.referrerCents)] : [];
-    const open = { ...recommendation, state: "open", linkValidUntil: startOf(addDays(dayOf(now), 30)) } as const;
-    const [row] = progressOf({ recommendation: open, orders, claims, choices }, now, clocks);
-    if (!row) throw new Error("A recommendation has a row.");
-    return row;
-  };
-  return { agreed: at("agreed"), ordered: at("ordered"), delivered: at("delivered"), ready: at("ready") };
+    const claims = state === "qualified" && referrerCents > 0 ? [sampleClaim(referrerCents)] : [];
+    const [row] = progressOf({ recommendation, orders, claims, choices }, now, clocks);
+    return row ? [{ stage, row }] : [];
+  });
 }
 
 function sampleOrder(state: OrderState, now: Date): ProgressOrder {

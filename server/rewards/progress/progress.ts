@@ -72,7 +72,7 @@ export type ProgressClaim = Pick<
 
 /** `choices`: what recipients show their referrer; none, for readers who may see everything. */
 type Source = {
-  recommendation: ShownRecommendation;
+  recommendation: Facts["recommendation"] & Pick<ShownRecommendation, "isAccountBlocked">;
   orders: ProgressOrder[];
   claims: ProgressClaim[];
   choices: readonly ReferrerSeesChoice[];

@@ -44,11 +44,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const standing = await openStanding(context, search.get("nr") ?? "");
   if (!standing.ok) return data({ ...unknown, language }, { status: 404 });
-  const { recipient } = standing.value;
+  const { recipient, recommendation } = standing.value;
   return data({
     language,
     standing: await standingView(context, standing.value),
-    referrerSees: await referrerSeesView(context, recipient.recommendationNumber, recipient.referrerSees),
+    referrerSees: referrerSeesView(context, recommendation, recipient.referrerSees),
     sent: search.has("gesendet"),
     saved: search.has("gespeichert"),
   });

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     terms: recipientTerms(tenant, recipient.language, view.contact),
     facts: recipientFacts(details),
     birthDate: birthDate ? formatDay(birthDate) : "",
-    referrerSees: await referrerSeesView(context, number, recipient.referrerSees),
+    referrerSees: referrerSeesView(context, { ...view, firstName: view.referrerFirstName }, recipient.referrerSees),
   };
 }
 
@@ -100,16 +100,12 @@ export default function Terms() {
           <ErrorSummary
             form={formErrors}
             fields={[
-              { meta: fields.referrerSees, label: t("referrerSees.title", { name: referrerSees?.referrer ?? "" }) },
+              { meta: fields.referrerSees, label: t("referrerSees.title", { name: referrerSees.referrer }) },
               { meta: fields.terms, label: t("consent.title") },
             ]}
           />
-          {referrerSees ? (
-            <>
-              <ReferrerSeesChoice meta={fields.referrerSees} view={referrerSees} />
-              <p className="hint">{t("referrerSees.change")}</p>
-            </>
-          ) : null}
+          <ReferrerSeesChoice meta={fields.referrerSees} view={referrerSees} />
+          <p className="hint">{t("referrerSees.change")}</p>
           <p>{terms}</p>
           <p>
             <a href={path(language, "terms")} target="_blank" rel="noopener">

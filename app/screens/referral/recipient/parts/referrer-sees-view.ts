@@ -1,24 +1,23 @@
-import { type RecommendationStatusView, statusView } from "#app/ui/status/recommendation-status.tsx";
+import { statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
-import { shownRecommendation } from "#server/referral/link/admission.ts";
 import { type ReferrerSees, referrerSeesLevels } from "#server/referral/recipient/referrer-sees.ts";
-import { type PreviewStage, previewOf, previewStages } from "#server/rewards/progress/preview.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { previewOf } from "#server/rewards/progress/preview.ts";
 
-type Rows = Record<PreviewStage, RecommendationStatusView>;
+type Promised = Pick<Recommendation, "firstName" | "referrerCents" | "recipientCents">;
 
-/** The levels to choose from, each with what the referrer would read from step to step. null: there is no such link. */
-export async function referrerSeesView(ctx: RequestContext, number: string, chosen: ReferrerSees) {
-  const recommendation = await ctx.recommendations.byNumber(number);
-  if (!recommendation) return null;
-  const shown = await shownRecommendation(ctx, recommendation);
-  const rowsOf = (level: ReferrerSees) => {
-    const preview = previewOf(level, shown, ctx.now(), ctx.tenant.clocks);
-    return Object.fromEntries(previewStages.map((stage) => [stage, statusView(preview[stage])])) as Rows;
-  };
+/** The levels to choose from, each with what the referrer would read from step to step. */
+export function referrerSeesView({ tenant, now }: RequestContext, promised: Promised, chosen: ReferrerSees) {
   return {
-    referrer: recommendation.firstName,
+    referrer: promised.firstName,
     chosen,
-    levels: referrerSeesLevels.map((level) => ({ level, rows: rowsOf(level) })),
+    levels: referrerSeesLevels.map((level) => ({
+      level,
+      stages: previewOf(level, promised, now(), tenant.clocks).map(({ stage, row }) => ({
+        stage,
+        row: statusView(row),
+      })),
+    })),
   };
 }
-export type ReferrerSeesView = NonNullable<Awaited<ReturnType<typeof referrerSeesView>>>;
+export type ReferrerSeesView = ReturnType<typeof referrerSeesView>;

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#app/ui/form/field-texts.tsx";
 import { errorId, type FieldMeta, typed } from "#app/ui/form/meta.ts";
 import { statusSentences } from "#app/ui/status/recommendation-status.tsx";
-import { previewStages } from "#server/rewards/progress/preview.ts";
 import type { ReferrerSeesView } from "./referrer-sees-view.ts";
 
 type Props = { meta: FieldMeta; view: ReferrerSeesView };
@@ -16,7 +15,7 @@ export function ReferrerSeesChoice({ meta, view: { referrer: name, chosen, level
     <fieldset className="group" id={meta.id} tabIndex={-1} aria-describedby={errorId(meta)}>
       <legend className="group-title">{t("referrerSees.title", { name })}</legend>
       <FieldError meta={meta} />
-      {levels.map(({ level, rows }) => (
+      {levels.map(({ level, stages }) => (
         <div className="check" key={level}>
           <input
             type="radio"
@@ -30,8 +29,8 @@ export function ReferrerSeesChoice({ meta, view: { referrer: name, chosen, level
           <details className="more">
             <summary>{t("referrerSees.preview", { name })}</summary>
             <dl className="facts">
-              {previewStages
-                .map((stage) => ({ stage, text: statusSentences(rows[stage], status).join(" ") }))
+              {stages
+                .map(({ stage, row }) => ({ stage, text: statusSentences(row, status).join(" ") }))
                 .filter(({ text }, index, all) => text !== all[index - 1]?.text)
                 .map(({ stage, text }) => (
                   <div key={stage}>
