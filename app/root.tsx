@@ -100,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {office ? <script type="module" src={officeScriptUrl} /> : null}
       </head>
       <body>
+        {data?.tenant.isTest ? <TestBanner /> : null}
         {data && office ? (
           <OfficeLayout data={data} office={office} name={name}>
             {children}
@@ -121,6 +122,16 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+/** Above every page of a test tenant. */
+function TestBanner() {
+  const { t } = useTranslation("page");
+  return (
+    <aside className="test-banner small" aria-label={t("test.label")}>
+      <p className="wrap">{t("test.banner")}</p>
+    </aside>
   );
 }
 

@@ -47,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       version: tenant.version,
       name: tenant.name,
       address: tenant.address,
+      isTest: tenant.test,
       ...faceOf(tenant),
       logo: tenant.pictures.logo,
       operator: tenant.legal.operator,

@@ -104,7 +104,7 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
   const script = "tests/fakes/main.ts";
   if (TENANT_ENVIRONMENT !== "development" || process.env["DEMO_UPSTREAMS"] === "no" || !existsSync(script))
     return none;
-  const { contentSecret, ports } = await import("#tests/fakes/upstream-tenant.ts");
+  const { contentSecret, ports, sandboxPayer } = await import("#tests/fakes/upstream-tenant.ts");
   for (const port of Object.values(ports)) {
     const isFree = await checkPort({ PORT: port, HOST: "127.0.0.1" }).then(
       () => true,
@@ -115,7 +115,7 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
     return none;
   }
   const { signOnSecret } = await import("#tests/fakes/sign-on-secret.ts");
-  const secrets = [contentSecret, signOnSecret].map(({ variable, value }) => [variable, value]);
+  const secrets = [contentSecret, signOnSecret, sandboxPayer].map(({ variable, value }) => [variable, value]);
   return { scripts: [`${script} --seed`], env: Object.fromEntries(secrets) };
 }
 

@@ -15,10 +15,14 @@ export type TenantJob = { queue: string; key: string; data: { tenantId: string; 
 
 /** What a scheduled job found of a tenant: jobs to be added, readings to be kept. */
 type Found = { jobs?: TenantJob[]; readings?: TenantReadings };
-/** `watches`: each minute, and without the tenant's record. */
+/**
+ * `watches`: each minute, and without the tenant's record. `reports`: tells operations, and is not asked about test
+ * tenants.
+ */
 type Scheduled =
   | { watches: (tenantId: string, watched: Watched) => Promise<Found> }
-  | { reads: (ctx: RequestContext) => Promise<Found> };
+  | { reads: (ctx: RequestContext) => Promise<Found> }
+  | { reports: (ctx: RequestContext) => Promise<TenantReadings> };
 
 /** What each scheduled job does for one tenant: it only reads. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
@@ -32,17 +36,13 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-erasures": nightly(eraseQueue),
   "due-statistics": nightly(statisticsQueue),
   "report-mail-health": logs(reportMailHealth),
-  "report-overdue-orders": {
-    reads: async (ctx) => ({ readings: { ordersLate: await reportOverdueOrders(ctx) } }),
-  },
+  "report-overdue-orders": { reports: async (ctx) => ({ ordersLate: await reportOverdueOrders(ctx) }) },
   "report-unclaimed": logs(reportUnclaimed),
-  "report-overdue-records": {
-    reads: async (ctx) => ({ readings: { recordsOverdue: await reportOverdueRecords(ctx) } }),
-  },
+  "report-overdue-records": { reports: async (ctx) => ({ recordsOverdue: await reportOverdueRecords(ctx) }) },
   "report-reconciliation": {
-    async reads(ctx) {
+    async reports(ctx) {
       const { differences, delays } = await reportReconciliation(ctx);
-      return { readings: { moneyDifferences: differences, moneyDelays: delays } };
+      return { moneyDifferences: differences, moneyDelays: delays };
     },
   },
 };
@@ -50,7 +50,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
 /** A report that is a line in the log. */
 function logs(report: (ctx: RequestContext) => Promise<unknown>): Scheduled {
   return {
-    async reads(ctx) {
+    async reports(ctx) {
       await report(ctx);
       return {};
     },
@@ -89,7 +89,9 @@ export async function runScheduled(
   const find = async (tenantId: string): Promise<Found> => {
     if ("watches" in job) return job.watches(tenantId, deps.watch(tenantId, now));
     const tenant = await deps.tenants.byId(tenantId);
-    return tenant ? job.reads(deps.contextFor(tenant, now, jobId)) : {};
+    if (!tenant || ("reports" in job && tenant.test)) return {};
+    const ctx = deps.contextFor(tenant, now, jobId);
+    return "reports" in job ? { readings: await job.reports(ctx) } : job.reads(ctx);
   };
   const work = async () => {
     for (const tenantId of tenantIds) {

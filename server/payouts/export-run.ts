@@ -3,6 +3,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { paysForReal } from "#server/platform/tenant/sandbox.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payClaim } from "#server/rewards/claim/pay-claim.ts";
@@ -31,10 +32,11 @@ export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]
  * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled,
  * blocked, other bank details). The run becomes exported once its file passes validation. The file is stored until the
  * bank has answered, so exporting again returns the same bytes even if data changed since. Refused ("moneyDiffers")
- * while two records of the tenant's money disagree.
+ * while two records of the tenant's money disagree, and ("payerReal") if a test tenant would pay from a real account.
  */
 export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
   const { runId, operator } = input;
+  if (paysForReal(ctx.tenant, input.debtorIban)) return refuse("payerReal");
   const before = await ctx.payouts.runById(runId);
   if (before?.state === "released" && (await moneyDiffers(ctx))) return refuse("moneyDiffers");
   return withTransaction(ctx, async (tx) => {

@@ -36,7 +36,7 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
     if (picks.length === 0) return done({ run: null, leftOut, nettedCents: 0 });
     const id = tx.secrets.newId();
     const netted = net(picks, await tx.payouts.recoverable([...new Set(picks.map(({ owner }) => owner))]));
-    const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10));
+    const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10), tx.tenant);
     const run = await tx.payouts.addRun({ id, messageId, preparedBy: operator, preparedAt: now }, netted);
     if (run) {
       await tx.events.append({

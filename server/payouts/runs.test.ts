@@ -504,3 +504,26 @@ describe("discarding a run", () => {
     });
   });
 });
+
+describe("a test tenant", () => {
+  const real = "DE75512108001245126199";
+  const test = { ...ctx, tenant: { ...ctx.tenant, test: true } };
+
+  it("pays from the test account only, in a run and a file that are called a test", async () => {
+    await collectedClaim(ctx);
+    const run = await prepared("anna", test);
+    await releaseRun(test, { runId: run.id, operator: "ben" });
+    const given = { runId: run.id, operator: "ben", makeFile };
+    expect(await exportRun(test, { ...given, debtorIban: real })).toMatchObject({ refusal: { code: "payerReal" } });
+    const outcome = await exportRun(test, { ...given, debtorIban });
+    expect(outcome).toMatchObject({ value: { run: { messageId: expect.stringMatching(/^TEST\d{8}-\w{10}$/) } } });
+    expect(outcome.ok && outcome.value.file).toContain(`<MsgId>${run.messageId}</MsgId>`);
+    expect(await outcomes([debit((order as PaymentOrder).payments[0] as Ordered)])).toEqual(["paid"]);
+  });
+
+  it("is the only one that does: any other pays from any account", async () => {
+    await collectedClaim(ctx);
+    const outcome = await exportRun(ctx, { runId: await released(), operator: "ben", debtorIban: real, makeFile });
+    expect(outcome).toMatchObject({ ok: true, value: { run: { messageId: expect.stringMatching(/^RF\d{8}/) } } });
+  });
+});

@@ -130,6 +130,7 @@ export const refusals = {
   goodwillConflict: { status: 409, wire: "PSOF0703" },
   goodwillLimit: { status: 409, wire: "PSOF0715" },
   requestWaits: { status: 409, wire: "PSOF0716" },
+  payerReal: { status: 409, wire: "PSOF0718" },
   recoverableLess: { status: 409, wire: "PSOF0717" },
 } as const satisfies Record<string, Row>;
 

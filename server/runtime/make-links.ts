@@ -5,10 +5,10 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 
 /**
  * Whether search engines may list the host. Development hosts count, so that it can be tried; only the developer can
- * reach them.
+ * reach them. A test tenant is for partners only.
  */
-export function isFindable({ environment, tenants }: PlatformServices, host: string): boolean {
-  return (environment === "production" || environment === "development") && tenants.isListed(host);
+export function isFindable({ environment, tenants }: PlatformServices, { test }: Tenant, host: string): boolean {
+  return (environment === "production" || environment === "development") && tenants.isListed(host) && !test;
 }
 
 /**

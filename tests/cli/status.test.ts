@@ -10,6 +10,7 @@ import { healthReadings } from "#server/office/store/health.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { onlyTenants } from "#tests/support/services/job-deps.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, services, database, printed, ctx: ctxOf } = await seededServices();
@@ -122,4 +123,27 @@ test("an order that names no recommendation warns after a week, and alarms a wee
   };
   onTestFinished(async () => void (await db.sql(`delete from "order" where "externalId" like 'age-%'`, [])));
   expect([await levelAfter(6), await levelAfter(8), await levelAfter(22)]).toEqual(["ok", "warn", "alarm"]);
+});
+
+test("nobody is told about test tenants: neither their readings nor what reports find count", async () => {
+  await services.database.pool.query("delete from health_reading");
+  await health.keep("standard", { mailsGivenUp: 3 });
+  expect(readingOf(await health.all(), "mailsGivenUp", "standard")).toBe(3);
+  const setTest = (isTest: boolean) =>
+    database.owner.query(`update tenant set record = jsonb_set(record, '{test}', $1) where id = 'standard'`, [isTest]);
+  await setTest(true);
+  onTestFinished(async () => void (await setTest(false)));
+  expect(readingOf(await health.all(), "mailsGivenUp", "standard")).toBeUndefined();
+  const kept: string[] = [];
+  const tenants = ["nordlicht", "standard"].map((id) => ({ ...ctxOf(id).tenant, test: id === "standard" }));
+  const deps = {
+    health: { ...health, keep: async (tenantId: string) => void kept.push(tenantId) },
+    log: services.log,
+    now: async () => new Date(),
+    tenants: onlyTenants(...tenants),
+    watch: () => expect.fail("it is no watch"),
+    contextFor: ({ id }: { id: string }) => ctxOf(id),
+  };
+  await runScheduled(deps, "report-reconciliation", randomUUID(), async () => undefined);
+  expect(kept).toEqual(["nordlicht"]);
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { sandbox } from "#server/platform/tenant/sandbox.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 
 /** Ports of the demonstration tenant's services on a development machine: seven, starting at DEMO_UPSTREAMS. */
@@ -57,15 +58,33 @@ export async function upstreamTenant(): Promise<TenantRecord> {
   });
 }
 
+export const sandboxId = "sandbox";
+/** The variable with the account that the test tenant pays from, on a development machine. */
+export const sandboxPayer = { variable: "SANDBOX_DEBTOR_IBAN", value: sandbox.payerIban } as const;
+
+/** A test tenant, for partners who develop (docs/partners/sandbox.md); its products are local, its clocks short. */
+async function sandboxTenant(): Promise<TenantRecord> {
+  const base = await standardTenant();
+  return tenantRecord.parse({
+    ...namedLike(base, sandboxId, "Testfunk"),
+    test: true,
+    analytics: {},
+    orders: { ...base.orders, feedKeyVariables: ["SANDBOX_FEED_KEY"] },
+    payout: { ...base.payout, debtorIbanVariable: sandboxPayer.variable },
+    clocks: { ...base.clocks, withdrawalDays: 0 },
+  });
+}
+
 /**
  * Two more, one for each other kind of product API, with the switches that no other demonstration tenant has on:
  * automatic login, captcha, repeated address and an optional script; terms accepted by sending, self-recommendation,
- * the holder's birth date, and neither consent service nor codes.
+ * the holder's birth date, and neither consent service nor codes. The test tenant comes first.
  */
 export async function switchTenants(): Promise<TenantRecord[]> {
   const base = await standardTenant();
   const { modules, recommendation, payout, support } = base;
   return [
+    await sandboxTenant(),
     {
       ...namedLike(base, "extern", "Elmfunk"),
       products: productsOf("extern"),

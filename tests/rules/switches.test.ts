@@ -21,6 +21,7 @@ const proofs: Record<string, Proof> = {
   id: ["server/platform/database/tenancy.test.ts", "apply inside and outside of a transaction"],
   name: ["server/platform/mail/upstream/render.test.ts", "has the same content in both forms, in its language"],
   address: ["tests/rules/form-of-address.test.ts", "a tenant that says %s"],
+  test: ["tests/http/pages/test-tenant.test.ts", "of a test tenant says that no money moves, and of no other"],
   clientId: [
     "server/catalogue/upstream/product/product-kinds.test.ts",
     "requests by source and category, and below /extern",

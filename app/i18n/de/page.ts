@@ -95,6 +95,10 @@ export const page = {
     again: "Neu anmelden",
   },
   /** For operators looking at somebody's account. */
+  test: {
+    label: "Testumgebung",
+    banner: "Testumgebung – hier fließt kein Geld",
+  },
   support: {
     label: "Support",
     banner: "Du siehst das Konto von {{name}}, als Support.",

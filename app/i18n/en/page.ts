@@ -84,6 +84,10 @@ export const page = {
     overText: "What you entered is still there. Log in in a new tab, and this page goes on by itself.",
     again: "Log in again",
   },
+  test: {
+    label: "Test environment",
+    banner: "Test environment – no money moves here",
+  },
   support: {
     label: "Support",
     banner: "You are looking at the account of {{name}}, as support.",

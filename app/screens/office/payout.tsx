@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Reasons for a missing file (payout-file.tsx). */
-const fileRefusals = ["payerUnknown", "moneyDiffers", "paymentFileInvalid", "payoutRunState"] as const;
+const fileRefusals = ["payerUnknown", "payerReal", "moneyDiffers", "paymentFileInvalid", "payoutRunState"] as const;
 
 /** Releases or discards the run. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

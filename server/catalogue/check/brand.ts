@@ -15,6 +15,8 @@ export type Brand = {
   texts: readonly TextFile[];
   /** The installation's other brands. */
   others: readonly TenantRecord[];
+  /** The account to pay from, as the record's variable holds it here; null: it is not set. */
+  payerIban: string | null;
   /** The placeholders of text files. */
   variables: readonly string[];
   /** YYYY-MM-DD in Berlin. */

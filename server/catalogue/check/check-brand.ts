@@ -1,5 +1,6 @@
 import type { Brand, Finding } from "./brand.ts";
 import { settingsRules } from "./rules-of-settings.ts";
+import { testRules } from "./rules-of-tests.ts";
 import { textRules } from "./rules-of-texts.ts";
 
 /**
@@ -7,5 +8,5 @@ import { textRules } from "./rules-of-texts.ts";
  * Each part alone was accepted by its schema; nothing is stopped by a finding.
  */
 export function checkBrand(brand: Brand): Finding[] {
-  return [...settingsRules, ...textRules].flatMap((rule) => rule(brand));
+  return [...settingsRules, testRules, ...textRules].flatMap((rule) => rule(brand));
 }

@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "referral-brand-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let others: TenantRecord[] = [];
 let catalogue = "";
+let payerIban: string | null = null;
 
 const german = `# Hilfe
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  payerIban = null;
   cpSync(join(seed, "tenants/nordlicht"), folder, { recursive: true });
   writeFileSync(join(folder, "catalogue.json"), catalogue);
   for (const [language, text] of Object.entries({ de: german, en: english })) {
@@ -51,7 +53,7 @@ beforeEach(() => {
 async function found(today = "2026-11-26"): Promise<string[]> {
   const reading = await readBrand(folder);
   if (!reading.ok) return reading.problems.map(({ message }) => `refused: ${message}`);
-  const findings = await placed(checkBrand({ ...reading.value, others, today }));
+  const findings = await placed(checkBrand({ ...reading.value, others, payerIban, today }));
   return findings.map(
     ({ file, message }) => `${file.slice(file.indexOf(basename(folder)) + basename(folder).length + 1)}: ${message}`,
   );
@@ -63,7 +65,7 @@ it("a brand whose parts agree has no finding", async () => {
 
 it.each(["nordlicht", "elbschutz", "standard"])("the demonstration's %s contradicts itself nowhere", async (id) => {
   const reading = await readBrand(join(seed, "tenants", id));
-  expect(reading.ok && checkBrand({ ...reading.value, others: [], today: "2026-11-26" })).toEqual([]);
+  expect(reading.ok && checkBrand({ ...reading.value, others: [], payerIban: null, today: "2026-11-26" })).toEqual([]);
 });
 
 type File = "tenant.json" | "catalogue.json" | "texts/de/hilfe.md" | "texts/en/hilfe.md";
@@ -273,4 +275,38 @@ it.each(faults)("%s is found where it stands", async (_, file, from, to, says) =
     return line >= first && line < first + span && says.test(finding);
   });
   expect(here, `${lines[first - 1]}\n${all.join("\n")}`).not.toEqual([]);
+});
+
+/** The record with these changes, which may be a test tenant's. */
+function rewrite(change: object): void {
+  const path = join(folder, "tenant.json");
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), ...change }, null, 2));
+}
+
+it.each([false, true])(
+  "a payer's account and hosts of a live tenant are found in a test tenant only (%s)",
+  async (test) => {
+    payerIban = "DE75512108001245126199";
+    const [host = ""] = others[0]?.hosts.production ?? [];
+    const { hosts, payout } = JSON.parse(readFileSync(join(folder, "tenant.json"), "utf8"));
+    const debtorIbanVariable = others[0]?.payout.debtorIbanVariable;
+    rewrite({ test, hosts: { ...hosts, testing: [host] }, payout: { ...payout, debtorIbanVariable } });
+    const says = (await found()).filter((one) => /a test, but/.test(one));
+    expect(says).toEqual(
+      test
+        ? [
+            expect.stringMatching(/a test, but standard\.example is a host of Standard/),
+            expect.stringMatching(/a test, but STANDARD_DEBTOR_IBAN is the account of Standard/),
+            expect.stringMatching(/a test, but STANDARD_DEBTOR_IBAN holds a real account/),
+          ]
+        : [],
+    );
+    expect(says.join()).not.toContain(payerIban);
+  },
+);
+
+it("a test tenant that pays from the test account contradicts nothing", async () => {
+  payerIban = "DE89370400440532013000";
+  rewrite({ test: true });
+  expect(await found()).toEqual([]);
 });

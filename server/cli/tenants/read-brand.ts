@@ -13,7 +13,7 @@ import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 
 /** Where the catalogue and the texts are, if not beside the record (catalogue.json, texts/) or in prisma/seed. */
 export type Places = { catalogue?: string | undefined; texts?: string | undefined };
-export type ReadBrand = Omit<Brand, "others" | "today">;
+export type ReadBrand = Omit<Brand, "others" | "today" | "payerIban">;
 
 /** Reads a brand's record with its catalogue and texts; returns all of them, or all problems. */
 export async function readBrand(path: string, places: Places = {}): Promise<Reading<ReadBrand>> {

@@ -13,6 +13,7 @@ import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
+import { notApplied } from "./tenant.ts";
 
 const folder = join(root, "prisma/seed");
 /** The author recorded with seeded data; data applied by anyone else since is left alone. */
@@ -57,10 +58,7 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
       records.filter(({ id }) => !foreign.has(id)),
       by,
     );
-    if ("taken" in result) {
-      const hosts = result.taken.map(({ host, takenBy }) => `${host} belongs to ${takenBy}`);
-      throw userError(hosts.join("\n"), "Nothing was applied: a host leads to one tenant only.");
-    }
+    if (!("applied" in result)) throw notApplied(result);
     for (const { id, version, changed } of result.applied)
       deps.print(`${id}: ${changed ? `version ${version}` : "unchanged"}`);
   });

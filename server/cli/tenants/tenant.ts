@@ -6,9 +6,10 @@ import { withClient } from "#server/platform/store/installation.ts";
 import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { readRecord } from "#server/platform/tenant/record.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
-import { applyTenants, listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
+import { applyTenants, listTenants, type NotApplied, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
 import { writeBrand } from "./new-brand.ts";
 import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
@@ -76,7 +77,8 @@ async function check(path: string, places: Places, deps: CliDeps): Promise<void>
   if (!reading.ok) throw userError(reading.problems.map(showProblem).join("\n"), countOf(reading.problems.length));
   const brand = reading.value;
   const others = await otherBrands(brand.record.id, deps);
-  const findings = await placed(checkBrand({ ...brand, others, today: dayOf(new Date()) }));
+  const payerIban = normaliseIban(process.env[brand.record.payout.debtorIbanVariable] ?? "") || null;
+  const findings = await placed(checkBrand({ ...brand, others, payerIban, today: dayOf(new Date()) }));
   const { id } = brand.record;
   const unset = missingVariables(brand.record, process.env);
   const lines = unset.map((name) => `${name} is not set here`);
@@ -119,16 +121,21 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
       "The same command with --yes applies it.",
     );
   const result = await withClient(await deps.databaseUrl(), (client) => applyTenants(client, reading.value, deps.user));
-  if ("taken" in result) {
-    throw userError(
-      result.taken
-        .map(({ id, environment, host, takenBy }) => `${id}: hosts.${environment}: ${host} belongs to ${takenBy}`)
-        .join("\n"),
-      "Nothing was applied: a host leads to one tenant only.",
-    );
-  }
+  if (!("applied" in result)) throw notApplied(result);
   for (const { id, version, changed } of result.applied)
     deps.print(`${id}: ${changed ? `version ${version} applied` : `unchanged (version ${version})`}`);
+}
+
+export function notApplied(result: NotApplied): Error {
+  if ("paid" in result)
+    return userError(
+      result.paid.map((id) => `${id}: test: cannot change, money was paid`).join("\n"),
+      "Nothing was applied: a tenant that has paid stays what it is. Make another one.",
+    );
+  const hosts = result.taken.map(
+    ({ id, environment, host, takenBy }) => `${id}: hosts.${environment}: ${host} belongs to ${takenBy}`,
+  );
+  return userError(hosts.join("\n"), "Nothing was applied: a host leads to one tenant only.");
 }
 
 async function list(deps: CliDeps): Promise<void> {

@@ -55,7 +55,7 @@ export async function contextForRequest(
     cookies,
     tracking: trackingParamsFrom(splitUrl(req.originalUrl).search, consentsInBrowser({ tenant, cookies }), cookies),
     origin: originFor(services, tenant, req.headers.host ?? null),
-    isFindable: isFindable(services, req.headers.host ?? ""),
+    isFindable: isFindable(services, tenant, req.headers.host ?? ""),
   };
   const ctx = makeContext(services, tenant, requester, { network: () => networkOf(req.ip), wrap });
   const { authorization } = req.headers;

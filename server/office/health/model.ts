@@ -176,7 +176,7 @@ export type HealthReadings = {
    * was seen to work, its age is the installation's.
    */
   readInstallation(id: string, expectsBackups: boolean): Promise<void>;
-  /** All values; those that nobody has read again for two days are left out. */
+  /** All values; those that nobody has read again for two days are left out, and so are those of test tenants. */
   all(): Promise<Reading[]>;
 };
 

@@ -8,6 +8,10 @@ const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   recoverableLess: ["Less than that is to be given back.", "cli claims recoverable says how much."],
   goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],
   moneyDiffers: ["Money does not agree, so nothing is exported.", "cli payouts reconcile lists what differs."],
+  payerReal: [
+    "This is a test tenant, and the account to pay from is not the test account.",
+    "docs/partners/sandbox.md names it.",
+  ],
   payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
   invoiceState: ["The invoice is not in a state for this.", "cli invoices list shows the states."],
   notFound: [

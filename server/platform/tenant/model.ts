@@ -144,6 +144,9 @@ export const switches = z.strictObject({
     .describe(
       "How German texts address people, on pages, in mails and on error pages; texts from a content service or the tenant's own folder must be written so, and the facade always says Sie.",
     ),
+  test: off(
+    "A test environment for partners: no money moves, every page says so, and some values mean something (docs/partners/sandbox.md); fixed once money was paid.",
+  ),
   clientId: text.describe("The tenant's client id at upstream services."),
   hosts: z
     .strictObject({

@@ -83,6 +83,24 @@ describe("applying tenants", () => {
     expect(await history("elbschutz")).toHaveLength(1);
   });
 
+  it("makes a tenant a test and back, until it has paid", async () => {
+    const flagged = (id: string, test: boolean) => apply(record(id, { test }));
+    expect(await flagged("standard", true)).toMatchObject({ applied: [{ changed: true }] });
+    expect(await flagged("standard", false)).toMatchObject({ applied: [{ changed: true }] });
+    await owner.query(
+      `insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "exportedAt", "messageId", items, cents)
+       values ('standard', gen_random_uuid(), 'exported', 'anna', now(), now(), 'RF', 1, 100)`,
+    );
+    expect(await flagged("standard", true)).toEqual({ paid: ["standard"] });
+    expect(await flagged("standard", false)).toMatchObject({ applied: [{ changed: false }] });
+    expect(await apply(record("standard", { name: "Standard bleibt" }))).toMatchObject({
+      applied: [{ changed: true }],
+    });
+    expect(await flagged("elbschutz", true)).toMatchObject({ applied: [{ changed: true }] });
+    await flagged("elbschutz", false);
+    await owner.query(`delete from payout_run`);
+  });
+
   it("is refused to the processes' role", async () => {
     const client = new pg.Client({ connectionString: appUrl });
     await client.connect();

@@ -24,16 +24,19 @@ export async function storedRecord(client: pg.ClientBase, id: string): Promise<u
 export type Applied = { id: string; version: number; changed: boolean };
 export type HostTaken = { id: string; environment: string; host: string; takenBy: string };
 
+/** Why tenants were not applied: hosts that belong to others, or tenants whose `test` changes after money was paid. */
+export type NotApplied = { taken: HostTaken[] } | { paid: string[] };
+
 /**
  * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If
- * hosts belong to another tenant, writes nothing and returns those hosts. `client` is the owner's connection: the
- * processes' role may not write tenants.
+ * something is against it, writes nothing and returns that. `client` is the owner's connection: the processes' role may
+ * not write tenants.
  */
 export async function applyTenants(
   client: pg.ClientBase,
   records: readonly TenantRecord[],
   by: string,
-): Promise<{ applied: Applied[] } | { taken: HostTaken[] }> {
+): Promise<{ applied: Applied[] } | NotApplied> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock(hashtext('tenant'))");
@@ -41,6 +44,12 @@ export async function applyTenants(
     if (taken.length > 0) {
       await client.query("rollback");
       return { taken };
+    }
+    const paid: string[] = [];
+    for (const record of records) if (await isFlagFixed(client, record)) paid.push(record.id);
+    if (paid.length > 0) {
+      await client.query("rollback");
+      return { paid };
     }
     const applied: Applied[] = [];
     for (const record of records) applied.push(await applyOne(client, record, by));
@@ -50,6 +59,19 @@ export async function applyTenants(
     await client.query("rollback").catch(() => undefined);
     throw fault;
   }
+}
+
+/** Whether `test` would change although money was sent: then a test would count as real, or what is real as a test. */
+async function isFlagFixed(client: pg.ClientBase, { id, test }: TenantRecord): Promise<boolean> {
+  // Row-level security shows the owner one tenant at a time, too.
+  await client.query("select set_config('app.tenant_id', $1, true)", [id]);
+  const { rows } = await client.query(
+    `select from tenant where id = $1 and coalesce(record->'test' = 'true', false) <> $2
+       and (exists (select from payout_run where "tenantId" = $1 and "exportedAt" is not null)
+         or exists (select from reward_claim where "tenantId" = $1 and state = 'paid'))`,
+    [id, test],
+  );
+  return rows.length > 0;
 }
 
 async function applyOne(client: pg.ClientBase, record: TenantRecord, by: string): Promise<Applied> {

@@ -21,6 +21,7 @@ export async function collectedClaim(
     method?: "cash" | "voucher" | null;
     state?: Claim["state"];
     account?: number;
+    iban?: string;
     usableFrom?: Date;
   } = {},
 ): Promise<Claim & { accountId: string; email: string; iban: string }> {
@@ -37,7 +38,7 @@ export async function collectedClaim(
     referrerHash: randomUUID(),
     createdAt: now,
   });
-  const iban = germanIban(account);
+  const { iban = germanIban(account) } = given;
   const bankDetailId = method === "cash" ? randomUUID() : null;
   if (bankDetailId) {
     await ctx.bankDetails.save({

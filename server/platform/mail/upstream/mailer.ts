@@ -14,8 +14,10 @@ export function createMailer(transport: MailTransport): Mailer {
     async deliver(mail, tenant) {
       const to = emailAddress.safeParse(mail.to);
       if (!to.success) return { ok: false, permanent: true, reason: "not one plain address" };
+      const rendered = renderMail(mail, tenant);
       return transport.send({
-        ...renderMail(mail, tenant),
+        ...rendered,
+        subject: tenant.test ? `[Test] ${rendered.subject}` : rendered.subject,
         from: tenant.mail.from,
         fromName: oneLine(tenant.name, 100),
         replyTo: replyToOf(mail) ?? tenant.mail.replyTo,

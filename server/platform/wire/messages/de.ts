@@ -196,6 +196,8 @@ export const refusalMessages = {
   requestWaits: "Ein solcher Antrag wartet schon.",
   goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
   payerUnknown: "Das Konto, von dem gezahlt wird, ist nicht eingerichtet. Das macht der technische Betrieb.",
+  payerReal:
+    "Dies ist eine Testumgebung. Sie zahlt nur vom Testkonto; eingerichtet ist ein anderes. Das ändert der technische Betrieb.",
   paymentFileInvalid:
     "Die Datei würde von der Bank nicht angenommen. Der technische Betrieb sieht im Protokoll, warum.",
   moneyDiffers:

@@ -119,6 +119,8 @@ export const refusalMessages: RefusalMessages = {
   requestWaits: "Such a request is waiting already.",
   goodwillConflict: "This case was granted before, with another amount or for another person.",
   payerUnknown: "The account to pay from is not set up. Operations do that.",
+  payerReal:
+    "This is a test environment. It pays from the test account only, and another one is set up. Operations change that.",
   paymentFileInvalid: "The bank would not accept this file. Operations find the reason in the log.",
   moneyDiffers: "Amounts do not agree. No file goes to the bank meanwhile. The page of the payouts shows what differs.",
   statementTooLarge:
