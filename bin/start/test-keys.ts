@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { demoFeedKey } from "#server/platform/keys/feed-keys.ts";
 import type { Env } from "#server/platform/process/environment.ts";
 
-/** The tenant that docs/partners uses. */
+/** The tenant that docs/partners uses, and the test tenant of its page about the sandbox. */
 const tenant = "nordlicht";
+const testTenant = "sandbox";
 const file = "test-keys.sh";
 
 /**
  * On a development machine: what a partner's developer needs to call as one, as lines for a shell. Made once, and kept
- * in the folder of data: the order feed's key, an API key, and the secret of a webhook endpoint that is disabled until
+ * in the folder of data: the order feeds' keys, an API key, and the secret of a webhook endpoint that is disabled until
  * somebody listens. null: the tenant is not seeded.
  */
 export function testKeys(settings: Pick<Env, "DATA_DIR" | "APP_SECRET">, env: NodeJS.ProcessEnv): string | null {
@@ -24,8 +25,14 @@ export function testKeys(settings: Pick<Env, "DATA_DIR" | "APP_SECRET">, env: No
   const secret = /whsec_\S+/.exec(command("webhooks", "add", "test", ...hook))?.[0];
   if (!apiKey || !secret) return null;
   command("webhooks", "disable", "test");
-  const feedKey = env["NORDLICHT_FEED_KEY"] ?? demoFeedKey(settings.APP_SECRET, tenant);
-  const lines = [`NORDLICHT_FEED_KEY=${feedKey}`, `NORDLICHT_API_KEY=${apiKey}`, `NORDLICHT_WEBHOOK_SECRET=${secret}`];
+  const feedKeyOf = (variable: string, id: string) =>
+    `${variable}=${env[variable] ?? demoFeedKey(settings.APP_SECRET, id)}`;
+  const lines = [
+    feedKeyOf("NORDLICHT_FEED_KEY", tenant),
+    feedKeyOf("SANDBOX_FEED_KEY", testTenant),
+    `NORDLICHT_API_KEY=${apiKey}`,
+    `NORDLICHT_WEBHOOK_SECRET=${secret}`,
+  ];
   writeFileSync(path, `${lines.map((line) => `export ${line}`).join("\n")}\n`, { mode: 0o600 });
   return `${path}\n${readFileSync(path, "utf8")}`;
 }

@@ -162,9 +162,10 @@ export function rankOf(kind: InboxMessageKind): number {
 
 /**
  * Where messages about orders come from. api: the shop's feed · file: an import by the back office · recipient: their
- * own report, in their browser (tracking/abschliessen). What people decide are rows of their own (OrderDecision).
+ * own report, in their browser (tracking/abschliessen) · sandbox: we, in a test tenant. What people decide are rows of
+ * their own (OrderDecision).
  */
-export const orderMessageSources = ["api", "file", "recipient"] as const;
+export const orderMessageSources = ["api", "file", "recipient", "sandbox"] as const;
 export type OrderMessageSource = (typeof orderMessageSources)[number];
 
 export type OrderMessage = {

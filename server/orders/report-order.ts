@@ -5,6 +5,7 @@ import { applyReport, orderSoFar } from "./inbox/apply-report.ts";
 import { storeMessages } from "./inbox/ingest-order-message.ts";
 import { type Order, type OrderMessage, reportedId } from "./model.ts";
 import { ordersShownTo } from "./orders-shown-to.ts";
+import { saysNothing } from "./rules/says-nothing.ts";
 
 /**
  * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report is stored in the
@@ -37,6 +38,7 @@ function reportOf(
 ): OrderMessage {
   const now = ctx.now();
   return {
+    ...saysNothing,
     eventId: `report:${ctx.secrets.newId()}`,
     externalOrderId: reportedId(recipientNumber),
     kind: "reported",
@@ -44,18 +46,8 @@ function reportOf(
     orderedAt: now,
     recommendationNumber,
     recipientNumber,
-    recommendationCode: null,
-    buyerEmail: null,
-    buyerBirthDate: null,
-    buyerPostcode: null,
-    buyerFirstName: null,
-    buyerLastName: null,
-    buyerAddress: null,
     productId,
     productName,
-    prepaid: null,
-    renewal: null,
-    cancelledBy: null,
     source: "recipient",
   };
 }

@@ -72,6 +72,8 @@ async function sandboxTenant(): Promise<TenantRecord> {
     orders: { ...base.orders, feedKeyVariables: ["SANDBOX_FEED_KEY"] },
     payout: { ...base.payout, debtorIbanVariable: sandboxPayer.variable },
     clocks: { ...base.clocks, withdrawalDays: 0 },
+    // The link works at once, which takes no mail that the developer would have to read.
+    modules: { ...base.modules, verboseAccountMessages: true },
   });
 }
 

@@ -82,7 +82,7 @@ const additions: Record<string, Addition> = {
     before: "  /** The numbers that our link carried into the shop. */",
     added: "  scratchOfOrder: string | null;\n",
     named: [
-      "server/orders/report-order.ts",
+      "server/orders/rules/says-nothing.ts",
       "server/orders/schema.ts",
       "server/orders/wire/auftrag-fields.ts",
       "server/orders/wire/auftrag.ts",

@@ -111,7 +111,7 @@ test("the start serves the site, shows keys with which the partners' pages work,
   for (const [name, text] of pages) expect(wrongOn(text, port, folder), name).toEqual([]);
   let time = 0;
   // One address gets one link for a product.
-  const anew = (text: string) => text.replaceAll("mara@", `mara-${++time}@`);
+  const anew = (text: string) => text.replaceAll("@freund.", `@freund-${++time}.`);
   const foundOn = (text: string) => wrongOn(anew(text), port, folder).join("; ");
   for (const [name, right, wrong, said] of mistakes) {
     const text = pages.get(name) ?? expect.fail(name);

@@ -12,6 +12,7 @@ import { newOrder } from "../new-order.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
 import { applyMessage } from "./apply-message.ts";
 import { applyReport } from "./apply-report.ts";
+import { cancelTestOrder } from "./cancel-test-order.ts";
 import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
 import { factsWith, inboxOf, type OrderInbox } from "./write-facts.ts";
 
@@ -81,6 +82,7 @@ async function ingestInTransaction(
   if (!order) return { again: { productId: null } };
   const ingested = await applyMessage(tx, order, { message, inbox, link, products });
   await tx.inbox.setOutcome(message.eventId, writeOutcome(ingested));
+  await cancelTestOrder(tx, message);
   return done(ingested);
 }
 

@@ -7,6 +7,10 @@ import type { Tenant } from "./model.ts";
 export const sandbox = {
   /** The only account that a test tenant pays from: an example that no bank keeps (ISO 13616 registry). */
   payerIban: "DE89370400440532013000",
+  /** A mail to this local part, at any domain, is refused like one to an address that does not exist. */
+  bouncingLocalPart: "bounce",
+  /** An order whose number begins so is cancelled by itself, soon after the shop confirmed it. */
+  cancelledOrders: "STORNO",
 } as const;
 
 type Flag = Pick<Tenant, "test">;
@@ -14,4 +18,14 @@ type Flag = Pick<Tenant, "test">;
 /** Whether a test tenant would pay from an account that a bank might keep. */
 export function paysForReal({ test }: Flag, payerIban: string): boolean {
   return test && payerIban !== sandbox.payerIban;
+}
+
+/** Whether mails to the address end as bounced, without being sent. */
+export function bounces({ test }: Flag, address: string): boolean {
+  return test && address.toLowerCase().startsWith(`${sandbox.bouncingLocalPart}@`);
+}
+
+/** Whether an order is cancelled once it is confirmed, without a message of the shop. */
+export function cancelsItself({ test }: Flag, orderNumber: string): boolean {
+  return test && orderNumber.startsWith(sandbox.cancelledOrders);
 }

@@ -1,6 +1,7 @@
 import { createFault } from "#server/platform/fault.ts";
 import type { QueuedMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
+import { bounces } from "../../tenant/sandbox.ts";
 import { emailAddress } from "../../values/email.ts";
 import { mailboxFolder, openMailbox } from "./mailbox.ts";
 import { oneLine } from "./plain-text.ts";
@@ -14,6 +15,7 @@ export function createMailer(transport: MailTransport): Mailer {
     async deliver(mail, tenant) {
       const to = emailAddress.safeParse(mail.to);
       if (!to.success) return { ok: false, permanent: true, reason: "not one plain address" };
+      if (bounces(tenant, to.data)) return bounced;
       const rendered = renderMail(mail, tenant);
       return transport.send({
         ...rendered,
@@ -30,6 +32,9 @@ export function createMailer(transport: MailTransport): Mailer {
     },
   };
 }
+
+/** What a mail server says of a mailbox that does not exist. */
+const bounced = { ok: false, permanent: true, reason: "EENVELOPE RCPT TO 550 5.1.1" } as const;
 
 /** The Reply-To address: the person who wrote to us; null: the tenant's. Only one plain address is accepted. */
 function replyToOf(mail: QueuedMail): string | null {
