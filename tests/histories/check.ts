@@ -22,6 +22,7 @@ import {
 } from "#tests/support/services/use-cases.ts";
 import type { World } from "#tests/support/services/world.ts";
 import { nobody, type Stage } from "./stage.ts";
+import { billMonth } from "./steps/agencies.ts";
 
 /** The violations of what must hold at the end of a history (docs/lifecycle.md, Money), one line each. */
 export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string[]> {
@@ -39,6 +40,7 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
     ...(await wrongFigures(world)),
     ...(await differencesNow(world)).differences.map(lineOf),
     ...(await changesByRepetition(stage)),
+    ...(await wrongDocuments(stage, owner)),
   ];
 }
 
@@ -240,7 +242,8 @@ const records: Record<string, string> = {
   "a mail to a person who did not consent to it": `
     select recipient as which from mail m where "tenantId" = $1 and recipient <> '' and not recipient = any($2)
       and not exists (select from recipient r where r."tenantId" = $1 and r."confirmedAt" is not null
-        and (r.email = m.recipient or r."erasedAt" is not null))`,
+        and (r.email = m.recipient or r."erasedAt" is not null))
+      and not exists (select from agency a where a."tenantId" = $1 and a.email = m.recipient)`,
 };
 
 const allRecords = Object.entries(records)
@@ -400,4 +403,37 @@ async function changesByRepetition({ world, sent }: Stage): Promise<string[]> {
   return before
     .filter(({ name, sum }) => after.get(name) !== sum)
     .map(({ name }) => `repeated messages changed ${name}`);
+}
+
+/**
+ * Once all months are billed, an agency's documents that stand ask for what it released: the base rewards that its own
+ * orders cost by now, and the fee of each release. The bookings agree.
+ */
+async function wrongDocuments(stage: Stage, owner: pg.Pool): Promise<string[]> {
+  const { world } = stage;
+  await billMonth(stage);
+  await billMonth(stage);
+  const wrong = await world.rows<{ agency: string; billed: number; cost: number; fees: number }>(
+    `with release as (
+       select e."aggregateId"::uuid as "orderId", e."actorId" from event e
+       where e."tenantId" = $1 and e.aggregate = 'order' and e.event = 'confirm' and e.actor in ('OWN', 'EMP')
+     )
+     select a."externalId" as agency,
+       (select coalesce(sum("netCents"), 0)::int from invoice i where i."tenantId" = $1 and i."agencyId" = a.id
+          and i.kind <> 'cancellation' and i.state in ('issued', 'paid')) as billed,
+       (select coalesce(sum(c.cents), 0)::int from reward_claim c
+          join "order" o on o."tenantId" = $1 and o.id = c."orderId" and o."agencyId" = a.id
+          where c."tenantId" = $1 and c.kind = 'base' and c.state not in ('cancelled', 'expired')
+            and not (c.state = 'paid' and o.state in ('reversed', 'cancelled', 'notEligible'))
+            and exists (select from release r where r."orderId" = o.id)) as cost,
+       (select count(*)::int * a."feeCents" from release r
+          join sso_user u on u."tenantId" = $1 and u.id::text = r."actorId" and u."agencyId" = a.id) as fees
+     from agency a where a."tenantId" = $1`,
+  );
+  return [
+    ...wrong
+      .filter(({ billed, cost, fees }) => billed !== cost + fees)
+      .map(({ agency, billed, cost, fees }) => `${agency} was billed ${billed}, owes ${cost} and ${fees} of fees`),
+    ...(await checkInvariants(owner, world.tenant.id)),
+  ];
 }

@@ -1,9 +1,11 @@
 import fc from "fast-check";
+import type { AgencyUser } from "#server/people/sso/model.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { products, recipients, referrers, rewards } from "#tests/support/data/money-people.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { TestDatabase } from "#tests/support/database/database.ts";
 import { keepingPlans } from "#tests/support/database/prepared.ts";
-import { openWorlds, seedTenant } from "#tests/support/services/world.ts";
+import { openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
 import { violationsOf } from "./check.ts";
 import type { Stage, Step } from "./stage.ts";
 import { anyStep, beginning } from "./steps/index.ts";
@@ -20,7 +22,7 @@ export type Histories = {
 /** Tenants with different values of the settings that affect money and people. */
 const tenants: fc.Arbitrary<Partial<TenantRecord>> = fc
   .record({
-    review: fc.constantFrom(true, false, false),
+    review: fc.constantFrom(true, true, false, false, false),
     cap: fc.constantFrom(null, 3000),
     store: fc.boolean(),
     deals: fc.constantFrom(null, 1, 1, 2),
@@ -30,11 +32,22 @@ const tenants: fc.Arbitrary<Partial<TenantRecord>> = fc
   .map(({ review, cap, store, deals, verbose, optIn }) => ({
     orders: { ...seedTenant.orders, review },
     recommendation: { ...seedTenant.recommendation, maxRecipientCents: cap, confirmEmail: optIn },
-    modules: { ...seedTenant.modules, storeBankData: store, verboseAccountMessages: verbose },
+    modules: {
+      ...seedTenant.modules,
+      storeBankData: store,
+      verboseAccountMessages: verbose,
+      agentRecommendation: true,
+    },
     bonus: { ...seedTenant.bonus, deals },
   }));
 
 const history = fc.tuple(tenants, beginning, fc.array(anyStep, { minLength: 3, maxLength: 18, size: "max" }));
+
+async function agencyOwner({ ctx }: World, externalId: string, feeCents: number): Promise<AgencyUser> {
+  const { id: agencyId } = await addAgency(ctx, { externalId, feeCents });
+  const { user } = await signedInAs(ctx, "owner", agencyId);
+  return { ...user, agencyId };
+}
 
 /** Histories on one database, each in a tenant of its own, some concurrently. */
 export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Histories {
@@ -48,6 +61,7 @@ export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { a
       world,
       referrers: referrers.map(() => world.newBrowser()),
       recipients: recipients.map(() => world.newBrowser()),
+      agencyOwners: [await agencyOwner(world, "A-1", 500), await agencyOwner(world, "A-2", 0)],
       sent: [],
     };
     for (const step of steps) {

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import type { OrderMessage } from "#server/orders/model.ts";
+import type { AgencyUser } from "#server/people/sso/model.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import type { Browser, World } from "#tests/support/services/world.ts";
 
-/** A world with the browsers of its people, and every message sent by the shop. */
-export type Stage = { world: World; referrers: Browser[]; recipients: Browser[]; sent: OrderMessage[] };
+/** A world with the browsers of its people, its agencies' owners, and every message sent by the shop. */
+export type Stage = {
+  world: World;
+  referrers: Browser[];
+  recipients: Browser[];
+  agencyOwners: [AgencyUser, ...AgencyUser[]];
+  sent: OrderMessage[];
+};
 
 export type Step = { name: string; run(stage: Stage): Promise<unknown> };
 

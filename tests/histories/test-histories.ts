@@ -39,6 +39,10 @@ export async function testHistories() {
       const kinds = await reached(`select distinct kind as state from ledger_transaction`);
       expect(kinds).toEqual(expect.arrayContaining(["reversed", "waived", "returned", "confirmed"]));
       expect(await reached(`select distinct "from" as state from event where event = 'reopen'`)).toContain("reversed");
+      // Documents of agencies: invoices, credit notes and cancellations, to their ends.
+      const documents = await reached(`select distinct kind || ' ' || state as state from invoice`);
+      const ended = ["invoice paid", "invoice cancelled", "creditNote issued", "cancellation issued"];
+      expect(documents).toEqual(expect.arrayContaining(ended));
     },
   };
 }

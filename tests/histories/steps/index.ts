@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Step } from "../stage.ts";
+import { bill, endDocument, release, releaseAll } from "./agencies.ts";
 import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, review } from "./back-office.ts";
 import { moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
 import { agree, click, compareAnswers, confirm, falseReport, giveDetails, leave, recommend, report } from "./people.ts";
@@ -10,13 +11,29 @@ import { night, pass, sweep, year } from "./time.ts";
 /** Histories begin with some links, and repeat the steps that make progress. */
 export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
 /** All that leads from an order to the bank's statements, in turn. */
-const success: fc.Arbitrary<Step> = fc.tuple(goodOrder, pickUpAll, wholePayout, statement, statement).map((steps) => {
-  const name = `success(${steps.map((one) => one.name).join(", ")})`;
-  const run: Step["run"] = async (stage) => {
-    for (const one of steps) await one.run(stage);
-  };
-  return { name, run, [fc.toStringMethod]: () => name };
-});
+const success = inTurn("success", goodOrder, pickUpAll, wholePayout, statement, statement);
+/** All that leads from an order to an agency's document, and to the end of one or the other. */
+const agencyBusiness = inTurn(
+  "agencyBusiness",
+  goodOrder,
+  releaseAll,
+  bill,
+  sweep,
+  pickUpAll,
+  wholePayout,
+  fc.oneof(lateCancel, endDocument, lateLoss),
+  bill,
+);
+
+function inTurn(title: string, ...parts: fc.Arbitrary<Step>[]): fc.Arbitrary<Step> {
+  return fc.tuple(...parts).map((steps) => {
+    const name = `${title}(${steps.map((one) => one.name).join(", ")})`;
+    const run: Step["run"] = async (stage) => {
+      for (const one of steps) await one.run(stage);
+    };
+    return { name, run, [fc.toStringMethod]: () => name };
+  });
+}
 
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: recommend },
@@ -30,7 +47,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: message },
   { weight: 2, arbitrary: batch },
   { weight: 9, arbitrary: wholeOrder },
-  { weight: 5, arbitrary: success },
+  { weight: 6, arbitrary: success },
   { weight: 2, arbitrary: outOfOrder },
   { weight: 4, arbitrary: sameDay },
   { weight: 2, arbitrary: followUp },
@@ -54,7 +71,11 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: blockLink },
   { weight: 2, arbitrary: blockReferrer },
   { weight: 3, arbitrary: goodwill },
-  { weight: 4, arbitrary: lateLoss },
+  { weight: 5, arbitrary: lateLoss },
   { weight: 2, arbitrary: changeRules },
   { weight: 1, arbitrary: leave },
+  { weight: 1, arbitrary: release },
+  { weight: 1, arbitrary: bill },
+  { weight: 1, arbitrary: endDocument },
+  { weight: 3, arbitrary: agencyBusiness },
 );

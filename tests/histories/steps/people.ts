@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { openSession } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { giveUpAfterDays } from "#server/platform/due-work/model.ts";
-import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
+import { agencyNumbers, detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   agreeToTerms,
   completeTracking,
@@ -19,14 +19,26 @@ import { at, day, linkAt, nobody, pick, recipientAt, type Stage, step } from "..
 
 export const recommend = step(
   "recommend",
-  [pick, fc.constantFrom<(string | null)[]>("m", "l", "s", null), fc.constantFrom<(0 | 50 | 100)[]>(0, 50, 100)],
-  async ({ world, referrers: browsers }, who, productId, recipientShare) => {
+  [
+    pick,
+    fc.constantFrom<(string | null)[]>("m", "l", "s", null),
+    fc.constantFrom<(0 | 50 | 100)[]>(0, 50, 100),
+    fc.constantFrom(null, null, ...agencyNumbers),
+  ],
+  async ({ world, referrers: browsers }, who, productId, recipientShare, agentNumber) => {
     const browser = at(browsers, who);
     const email = at(referrers, who) ?? "";
     const name = { firstName: email.split("@")[0] ?? "", lastName: "Meier" };
     const form = { audience: "private" as const, terms: true, attempt: world.ctx.secrets.newId() };
     if (browser)
-      await createRecommendation(await browser.ctx(), { ...name, ...form, email, productId, recipientShare });
+      await createRecommendation(await browser.ctx(), {
+        ...name,
+        ...form,
+        email,
+        productId,
+        recipientShare,
+        agentNumber,
+      });
   },
 );
 

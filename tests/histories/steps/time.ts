@@ -4,6 +4,7 @@ import type { RequestContext } from "#server/context.ts";
 import type { DueKind } from "#server/platform/due-work/model.ts";
 import {
   applyWaitingMessages,
+  billAgencies,
   dueErasures,
   eraseDue,
   eraseRecords,
@@ -18,10 +19,9 @@ import {
 } from "#tests/support/services/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
-/** Timers that do nothing here: histories lose no mails, and have no partners, agencies or corrected addresses. */
-type Absent = "requeue-mails" | "requeue-webhooks" | "bill-agencies" | "lift-address-holds";
-const isAbsent = (kind: DueKind): kind is Absent =>
-  kind.startsWith("requeue-") || kind === "bill-agencies" || kind === "lift-address-holds";
+/** Timers that do nothing here: histories lose no mails, and have no partners or corrected addresses. */
+type Absent = "requeue-mails" | "requeue-webhooks" | "lift-address-holds";
+const isAbsent = (kind: DueKind): kind is Absent => kind.startsWith("requeue-") || kind === "lift-address-holds";
 const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<unknown>> = {
   "apply-order-messages": applyWaitingMessages,
   "expire-recommendations": expireDue,
@@ -34,6 +34,7 @@ const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<
   "issue-vouchers": issueVouchers,
   "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,
+  "bill-agencies": billAgencies,
 };
 
 /** All timers that have work here. */

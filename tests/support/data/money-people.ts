@@ -50,6 +50,8 @@ export const rewards: Reward[] = [reward("cash", "cash"), reward("voucher", "vou
 
 export const referrers = ["anna@beispiel.de", "bernd@beispiel.de"];
 export const recipients = ["friederike@beispiel.de", "gustav@beispiel.de", "heike@beispiel.de"];
+/** The numbers of two agencies; the first asks a fee for each order it releases. */
+export const agencyNumbers = ["A-1", "A-2"];
 export const ibans = ["DE89370400440532013000", "DE02120300000000202051", "AT611904300234573201"];
 
 export const detailsOf = (email: string) =>

@@ -1,5 +1,7 @@
 /** The use-cases called by the histories and the money tests, so that their paths and names are in one place. */
 
+export { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
+export { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 export { completeTracking } from "#server/orders/complete-tracking.ts";
 export { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 export { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
@@ -7,6 +9,7 @@ export { ingestOrderMessages } from "#server/orders/inbox/ingest-order-messages.
 export { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 export { recountPrepaidOrders } from "#server/orders/recount-prepaid.ts";
 export { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
+export { releaseOrder } from "#server/orders/release-order.ts";
 export { orderOfRecipient, reportOrder } from "#server/orders/report-order.ts";
 export { reportOverdueOrders } from "#server/orders/report-overdue.ts";
 export { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
