@@ -809,6 +809,13 @@ export const sitemap = {
     script: "forms",
     limits: ["guess"],
   }),
+  stopNews: page({
+    path: { de: "/empfehler/nachrichten/abbestellen", en: "/en/referrer/news/stop" },
+    screen: "people/stop-news",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
+  }),
   participants: page({
     path: { de: "/teilnehmer", en: "/en/participants" },
     screen: "catalogue/help/participants",

@@ -2821,6 +2821,11 @@ export interface components {
                  */
                 ErinnerungPerEmail: string | number | boolean | null;
                 /**
+                 * @description Ob E-Mails sagen, was auf den Links passiert
+                 * @example true
+                 */
+                NachrichtenPerEmail: string | number | boolean | null;
+                /**
                  * @description Wann das Konto entstand
                  * @example true
                  */
@@ -9428,6 +9433,7 @@ export interface operations {
                      *           "NewsletterOptinGegeben": true,
                      *           "NewsletterOptinVersendetAm": true,
                      *           "ErinnerungPerEmail": true,
+                     *           "NachrichtenPerEmail": true,
                      *           "AngelegtAm": true,
                      *           "BestaetigtAm": true
                      *         }

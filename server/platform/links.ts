@@ -43,6 +43,8 @@ export type MailLinks = LinksForAll & {
   erasureCertificate(token: string): string;
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
+  /** Ends the news of a referrer's links. */
+  stopNews(token: string): string;
   caseStatus(token: string): string;
   /** The page on which a person accepts or declines an agency's invitation. */
   invitation(token: string): string;

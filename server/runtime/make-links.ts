@@ -71,6 +71,7 @@ export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailL
     erasureCertificate: (token) => link(path("de", "erasureCertificate", {}, { t: token })),
     confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
+    stopNews: (token) => link(path("de", "stopNews", {}, { t: token })),
     caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
     invitation: (token) => link(path("de", "invitation", {}, { t: token })),
     agencyInvoices: () => link(path("de", "agencyInvoices")),

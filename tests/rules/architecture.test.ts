@@ -173,6 +173,7 @@ const openScreens = [
   "people/support-login",
   "people/passkey",
   "people/session",
+  "people/stop-news",
   "people/account/register",
   "people/account/forgot-password",
   "people/account/set-password",

@@ -18,6 +18,7 @@ import { list } from "./list.ts";
 import { lookBack } from "./look-back.ts";
 import { member } from "./member.ts";
 import { error, refusal } from "./messages.ts";
+import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
 import { office } from "./office.ts";
 import { overview } from "./overview.ts";
@@ -61,6 +62,7 @@ export const de = {
   code,
   list,
   member,
+  news,
   newsletter,
   participants,
   security,

@@ -23,6 +23,8 @@ export const ownData = {
     name: "Name",
     language: "Sprache der E-Mails",
     reminders: "Erinnerungen an wartende Prämien",
+    news: "Nachrichten zu deinen Links",
+    news_sie: "Nachrichten zu Ihren Links",
     on: "Ja",
     off: "Nein",
     email: "E-Mail-Adresse",
@@ -49,6 +51,9 @@ export const ownData = {
     english: "Englisch",
     reminders: "Per E-Mail an wartende Prämien erinnern",
     remindersHint: "Ohne Erinnerung kann eine Prämie unbemerkt verfallen. Alle anderen E-Mails kommen weiterhin.",
+    news: "Per E-Mail sagen, was auf meinen Links passiert",
+    newsHint: "Wenn dein Kontakt zustimmt und es dir zeigt. Jede dieser E-Mails hat einen Link zum Abbestellen.",
+    newsHint_sie: "Wenn Ihr Kontakt zustimmt und es Ihnen zeigt. Jede dieser E-Mails hat einen Link zum Abbestellen.",
     submit: "Speichern",
   },
   stepUp: {

@@ -264,6 +264,7 @@ export const privacy = {
     newsletterGiven: "Newsletter bestellt",
     newsletterSentAt: "Newsletter-Bestätigung verschickt",
     remindByMail: "Erinnerungen per E-Mail",
+    newsByMail: "Nachrichten zu Links per E-Mail",
     createdAt: "Angelegt",
     confirmedAt: "Bestätigt",
     expiresAt: "Gültig bis",

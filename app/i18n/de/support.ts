@@ -412,6 +412,7 @@ export const support = {
     passwordChanged: "Passwort geändert",
     passkeyAdded: "Passkey angelegt",
     passkeyRemoved: "Passkey entfernt",
+    friendAgreed: "Kontakt hat zugestimmt",
     friendOrdered: "Nachricht über die Bestellung",
     friendOrderLost: "Bestellung ohne Prämie",
     ownOrderLost: "Eigene Bestellung ohne Prämie",

@@ -17,6 +17,7 @@ export const ownData = {
     name: "Name",
     language: "Language of e-mails",
     reminders: "Reminders of waiting rewards",
+    news: "News of your links",
     on: "Yes",
     off: "No",
     email: "E-mail address",
@@ -40,6 +41,8 @@ export const ownData = {
     english: "English",
     reminders: "Remind me of waiting rewards by e-mail",
     remindersHint: "Without reminders a reward may expire unnoticed. All other e-mails still come.",
+    news: "Tell me by e-mail what happens on my links",
+    newsHint: "When your contact agrees and shows it to you. Each of these e-mails has a link that stops them.",
     submit: "Save",
   },
   stepUp: {

@@ -259,6 +259,7 @@ export const privacy = {
     newsletterGiven: "Newsletter ordered",
     newsletterSentAt: "Newsletter confirmation sent",
     remindByMail: "Reminders by e-mail",
+    newsByMail: "News of links by e-mail",
     createdAt: "Created",
     confirmedAt: "Confirmed",
     expiresAt: "Valid until",

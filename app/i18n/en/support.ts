@@ -372,6 +372,7 @@ export const support: Translated<typeof german> = {
     passwordChanged: "Password changed",
     passkeyAdded: "Passkey created",
     passkeyRemoved: "Passkey removed",
+    friendAgreed: "Contact agreed",
     friendOrdered: "About the order",
     friendOrderLost: "Order without a reward",
     ownOrderLost: "Own order without a reward",

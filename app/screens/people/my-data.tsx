@@ -28,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: me.email,
     mailLanguage: me.language,
     remindByMail: me.remindByMail,
+    newsByMail: me.newsByMail,
     // Only if the tenant has a newsletter.
     newsletter: tenant.newsletter.consent ? newsletterStateOf(me) : null,
     storesBank: tenant.modules.storeBankData,
@@ -37,8 +38,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** An overview of stored data, with links to the pages for changing, exporting and deleting them. */
 export default function MyData() {
-  const { language, saved, hasNewEmail, name, email, mailLanguage, remindByMail, newsletter, storesBank, last4 } =
-    useLoaderData<typeof loader>();
+  const {
+    language,
+    saved,
+    hasNewEmail,
+    name,
+    email,
+    mailLanguage,
+    remindByMail,
+    newsByMail,
+    newsletter,
+    storesBank,
+    last4,
+  } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");
   const { t: tPage } = useTranslation("page");
   return (
@@ -57,6 +69,7 @@ export default function MyData() {
               { label: t("overview.name"), value: name },
               { label: t("overview.language"), value: tPage(`languages.${mailLanguage}`) },
               { label: t("overview.reminders"), value: t(remindByMail ? "overview.on" : "overview.off") },
+              { label: t("overview.news"), value: t(newsByMail ? "overview.on" : "overview.off") },
             ]}
           />
           <ButtonLink href={path(language, "myProfile")}>{t("overview.change")}</ButtonLink>

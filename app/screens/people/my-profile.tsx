@@ -22,8 +22,15 @@ import { profileForm } from "#server/people/account/schema.ts";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:profile.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { salutation, firstName, lastName, language, remindByMail } = requireMember(context, request);
-  return { salutation, firstName, lastName, language, remindByMail: remindByMail ? "on" : "" };
+  const { salutation, firstName, lastName, language, remindByMail, newsByMail } = requireMember(context, request);
+  return {
+    salutation,
+    firstName,
+    lastName,
+    language,
+    remindByMail: remindByMail ? "on" : "",
+    newsByMail: newsByMail ? "on" : "",
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +48,7 @@ export default function MyProfile() {
   const { t } = useTranslation("ownData");
   const { id, formErrors, fields } = useFields(
     { id: "profile", result: answer?.result, constraint: constraintOf(profileForm), defaultValue: known },
-    ["salutation", "firstName", "lastName", "language", "remindByMail"],
+    ["salutation", "firstName", "lastName", "language", "remindByMail", "newsByMail"],
   );
   return (
     <Screen title={t("profile.title")} lead={t("profile.lead")}>
@@ -70,6 +77,11 @@ export default function MyProfile() {
           meta={{ ...fields.remindByMail, required: false }}
           label={t("profile.reminders")}
           hint={t("profile.remindersHint")}
+        />
+        <Checkbox
+          meta={{ ...fields.newsByMail, required: false }}
+          label={t("profile.news")}
+          hint={t("profile.newsHint")}
         />
         <SubmitButton>{t("profile.submit")}</SubmitButton>
       </Form>

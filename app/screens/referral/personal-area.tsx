@@ -13,6 +13,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
+import { askForNews } from "#server/people/news/choose-news.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
@@ -24,6 +25,7 @@ import type { Tone } from "#server/rewards/progress/stations.ts";
 import { AreaFilter } from "./parts/area-filter.tsx";
 import { AreaNotices } from "./parts/area-notices.tsx";
 import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
+import { NewsOffer } from "./parts/news-offer.tsx";
 import { RecommendationRow } from "./parts/recommendation-row.tsx";
 import { recommendationView } from "./parts/recommendation-view.ts";
 import { WaitingMoney } from "./parts/waiting-money.tsx";
@@ -75,7 +77,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     waiting: waitingView(waiting, language),
     moreToDo: first?.next ? link("yours") : null,
     ended: !isSearch && !next && counts.tones.stopped > 0 ? link("stopped") : null,
-    notices: { resentTo: params.has("gesendet") ? me.email : null, bonus },
+    notices: {
+      resentTo: params.has("gesendet") ? me.email : null,
+      newsTo: params.has("nachrichten") && me.newsByMail ? me.email : null,
+      bonus,
+    },
+    offersNews: isPlain && !me.newsByMail,
     offersPasskey: isPlain && (await context.passkeys.isHintWanted(me.id)),
     recommendations: recommendations.map((recommendation) => {
       const product = products?.find(({ id }) => id === recommendation.productId);
@@ -85,12 +92,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Sends the confirmation mail again, for a link that waits for confirmation. `stay`: the page has script and shows the
- * result itself.
+ * Asks for news by mail, or sends the confirmation mail again for a link that waits for confirmation. `stay`: the page
+ * has script and shows the result itself.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireMember(context, request);
   const form = await request.formData();
+  if (form.get("intent") === "news") {
+    await askForNews(context);
+    return redirect(path(context.language, "personalArea", {}, { nachrichten: "1" }), 303);
+  }
   await resendConfirmation(context, { number: String(form.get("number") ?? "") });
   if (form.has("stay")) return { sent: true };
   return redirect(path(context.language, "personalArea", {}, { gesendet: "1" }), 303);
@@ -114,6 +125,7 @@ export default function PersonalArea() {
     ended,
     notices,
     recommendations,
+    offersNews,
     offersPasskey,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
@@ -182,6 +194,7 @@ export default function PersonalArea() {
             <AreaLink to={ended.href}>{t("area.ended", { count: ended.count })}</AreaLink>
           </p>
         ) : null}
+        {offersNews ? <NewsOffer /> : null}
         {offersPasskey ? <PasskeyHint security={path(language, "security")} /> : null}
         <PageLinks newest={newest} older={older} />
       </Screen>

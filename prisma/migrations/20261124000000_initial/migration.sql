@@ -36,6 +36,7 @@ CREATE TABLE account (
   "deletedAt" timestamptz(3),
   "passkeyHintClosedAt" timestamptz(3),
   "remindByMail" boolean DEFAULT true NOT NULL,
+  "newsByMail" boolean DEFAULT false NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY ("tenantId", id)
 );
 CREATE INDEX account_blocked ON account ("tenantId", id) WHERE (state = 'blocked');

@@ -26,5 +26,7 @@ function isProgram(req: Request): boolean {
   return !fromBrowser && (/^\/api\//i.test(req.path) || oneClick.has(req.path));
 }
 
-/** Mail programs post to this page themselves (RFC 8058): without cookies, with the token in the URL. */
-const oneClick = new Set<string>(Object.values(sitemap.newsletterOptOut.path));
+/** Mail programs post to these pages themselves (RFC 8058): without cookies, with the token in the URL. */
+const oneClick = new Set<string>(
+  [sitemap.newsletterOptOut, sitemap.stopNews].flatMap((page) => Object.values<string>(page.path)),
+);

@@ -21,6 +21,8 @@ export type Account = {
   newsletterSentAt: Date | null;
   /** Whether reminders of waiting rewards are mailed. */
   remindByMail: boolean;
+  /** Whether news of their links are mailed (newsKinds): only after the person asked for them. */
+  newsByMail: boolean;
   /** Reason of the block; null: not blocked. */
   blockReason: string | null;
   createdAt: Date;

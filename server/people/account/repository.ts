@@ -42,6 +42,7 @@ export type AccountRepository = AccountReader & {
    */
   unblock(id: string, at: Date, actorId?: string): Promise<void>;
   saveProfile(id: string, profile: Profile): Promise<void>;
+  setNewsByMail(id: string, isWanted: boolean): Promise<void>;
   /**
    * Changes the address, with its event, which names who did it. false: another account has it, and nothing changed.
    * The caller has locked the account.

@@ -13,6 +13,7 @@ export const profileForm = z.object({
   lastName: nameField,
   language: z.enum(["de", "en"], { error: "error.choice" }),
   remindByMail: z.boolean().optional().default(false),
+  newsByMail: z.boolean().optional().default(false),
 });
 
 /** Confirms giving up open rewards; whether there are any is checked by the use-case. */

@@ -2,21 +2,15 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
+import { idOfToken, lastingToken } from "../account/lasting-token.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import type { Subscriber } from "./model.ts";
 import { recordEvent } from "./request-opt-in.ts";
 import { nextSubscriberState } from "./states.ts";
 
-/**
- * Every newsletter mail has a link that unsubscribes at once and without a login, and that does not expire: its token
- * is derived from the subscriber's id by a keyed index and not stored.
- */
-const purpose = "unsubscribe";
-const tokenForm = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<index>[\w.-]{20,200})$/;
-
-/** The unsubscribe token of a subscriber's mails. */
-export function unsubscribeToken({ secrets }: Pick<RequestContext, "secrets">, { id }: Pick<Subscriber, "id">): string {
-  return `${id}.${secrets.index(purpose, id)}`;
+/** The token of the link in every newsletter mail, which unsubscribes at once, without a login, and does not expire. */
+export function unsubscribeToken(ctx: Pick<RequestContext, "secrets">, { id }: Pick<Subscriber, "id">): string {
+  return lastingToken(ctx, "unsubscribe", id);
 }
 
 /** For the page behind the link: its language, and whether the subscription has ended already. */
@@ -73,7 +67,6 @@ export async function endSubscription(tx: Tx, email: string): Promise<void> {
 }
 
 async function subscriberOfToken(ctx: ReadContext, token: string): Promise<Subscriber | null> {
-  const { id, index } = tokenForm.exec(token)?.groups ?? {};
-  if (!id || !index || !ctx.secrets.isIndexOf(index, purpose, id)) return null;
-  return ctx.subscribers.byId(id);
+  const id = idOfToken(ctx, "unsubscribe", token);
+  return id === null ? null : ctx.subscribers.byId(id);
 }

@@ -23,7 +23,7 @@ export const memberData = {
         "referrerHash",
         "hasPassword",
       ] as const),
-      ...(["newsletterGiven", "newsletterSentAt", "remindByMail", "createdAt", "confirmedAt"] as const),
+      ...(["newsletterGiven", "newsletterSentAt", "remindByMail", "newsByMail", "createdAt", "confirmedAt"] as const),
     ],
     withholds: {
       emailKey: "the address once more, in lower case",

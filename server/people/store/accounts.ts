@@ -149,6 +149,12 @@ export function accountRepository(db: Db): AccountRepository {
       await db.orm((orm) => orm.account.updateMany({ where: { tenantId, id, state: { not: "deleted" } }, data }));
     },
 
+    async setNewsByMail(id, newsByMail) {
+      await db.orm((orm) =>
+        orm.account.updateMany({ where: { tenantId, id, state: { not: "deleted" } }, data: { newsByMail } }),
+      );
+    },
+
     async changeEmail(id, email, { actor, actorId, key }, at) {
       const event = { aggregate: "account", aggregateId: id, event: "changeEmail", from: null, to: null } as const;
       const { cte, values } = eventCte(
@@ -195,6 +201,7 @@ export function readAccount(row: Row): Account {
     newsletterSentAt: row.newsletterSentAt,
     blockReason: row.blockReason,
     remindByMail: row.remindByMail,
+    newsByMail: row.newsByMail,
     createdAt: row.createdAt,
   };
 }

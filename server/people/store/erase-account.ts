@@ -7,7 +7,7 @@ export const eraseAccount = `WITH before AS (
   ), erased AS (
     UPDATE account a SET state = 'deleted', "deletedAt" = $3::timestamptz, email = '', "emailKey" = 'deleted:' || a.id,
       "referrerHash" = 'deleted:' || a.id, salutation = NULL, "firstName" = '', "lastName" = '', language = 'de',
-      "passwordHash" = NULL, "newsletterGiven" = false, "newsletterSentAt" = NULL, "remindByMail" = false, "blockReason" = NULL
+      "passwordHash" = NULL, "newsletterGiven" = false, "newsletterSentAt" = NULL, "remindByMail" = false, "newsByMail" = false, "blockReason" = NULL
     FROM before b WHERE a."tenantId" = $1 AND a.id = b.id RETURNING a.id, b.state AS "from"
   ), links AS (
     UPDATE recommendation r SET "firstName" = '', "lastName" = '', "ownName" = NULL, "ownerKeyHash" = NULL, "attemptHash" = NULL,

@@ -122,6 +122,7 @@ const profile = {
   lastName: "Maier",
   language: "en",
   remindByMail: false,
+  newsByMail: false,
 } as const;
 
 test("a member without reminders gets no reminders, and all other mails", async () => {

@@ -1,7 +1,7 @@
 import { type Act, withAct } from "../audit/act.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { keepsParamsWhenFailed } from "./model.ts";
+import { keepsParamsWhenFailed, newsKinds, type QueuedMail } from "./model.ts";
 import type { Delivery, Mailer } from "./repository.ts";
 
 /** How long delivery of a mail is retried. */
@@ -18,7 +18,7 @@ export async function deliverMail(
 ): Promise<"sent" | "failed" | "later" | "nothing"> {
   const mail = await ctx.mails.byId(mailId);
   if (!mail) return "nothing";
-  if (mail.kind === "newsletter" && !(await ctx.mails.isSubscribed(mail.to))) {
+  if (!(await isStillWanted(ctx, mail))) {
     await withTransaction(ctx, (tx) =>
       tx.mails.markFailed(mailId, { at: ctx.now(), reason: "unsubscribed", end: "erase" }),
     );
@@ -39,6 +39,12 @@ export async function deliverMail(
   await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
   ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
   return isFinal ? "failed" : "later";
+}
+
+/** What can be unsubscribed is not sent after that, also if it was queued before. */
+async function isStillWanted({ mails }: RequestContext, { kind, to }: QueuedMail): Promise<boolean> {
+  if (kind === "newsletter") return mails.isSubscribed(to);
+  return !newsKinds.includes(kind) || mails.wantsNews(to);
 }
 
 /**

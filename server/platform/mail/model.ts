@@ -14,6 +14,9 @@ export type LinkAbout = { productName: string; recommendedOn: string; ownName: s
 /** `about` null: the mail goes to a recipient, or the reward belongs to no link. */
 type About = { about: LinkAbout | null };
 
+/** `unsubscribeLink`: ends all news, at once and without a login. */
+type News = Greeted & { about: LinkAbout; link: string; unsubscribeLink: string };
+
 type LostOrder = Greeted & {
   productName: string;
   orderedOn: string;
@@ -65,6 +68,8 @@ export type MailParams = {
   /** `link`: the page where the person removes passkeys and ends sessions. */
   passkeyAdded: Greeted & { link: string };
   passkeyRemoved: Greeted & { link: string };
+  /** To a referrer who wants news: somebody agreed through their link, and shows them each step. */
+  friendAgreed: News;
   friendOrdered: Greeted &
     About & {
       productName: string;
@@ -173,6 +178,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   passwordChanged: false,
   passkeyAdded: false,
   passkeyRemoved: false,
+  friendAgreed: false,
   friendOrdered: false,
   friendOrderLost: false,
   ownOrderLost: false,
@@ -200,6 +206,9 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
 export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);
+
+/** Mails to a referrer who asked for news of their links (`newsByMail`), and who can end them by one click. */
+export const newsKinds: readonly MailKind[] = ["friendAgreed"];
 
 export function mailPriority(kind: MailKind): number {
   return isRequested[kind] ? 10 : 0;

@@ -4,6 +4,8 @@ import type { FailedMail, MailHealth, MailKind, NewMail, QueuedMail } from "./mo
 export type MailReader = {
   /** Whether the address confirmed the newsletter and has not unsubscribed since. */
   isSubscribed(address: string): Promise<boolean>;
+  /** Whether the address belongs to a referrer who wants news of their links by mail. */
+  wantsNews(address: string): Promise<boolean>;
   /** A queued mail; null: unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
   /** Whether a mail with this idempotency key was queued, sent or not, and its row still exists. */

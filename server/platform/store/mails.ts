@@ -29,6 +29,11 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
       return (await db.sql(text, [db.tenantId, emailKey(address)])).length > 0;
     },
 
+    async wantsNews(address) {
+      const text = `SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" = $2 AND "newsByMail"`;
+      return (await db.sql(text, [db.tenantId, emailKey(address)])).length > 0;
+    },
+
     async queue(mail) {
       const { ctes, values } = mailCtes(sealer, tenant, mail);
       const written = `WITH ${ctes} SELECT id FROM mail_row`;

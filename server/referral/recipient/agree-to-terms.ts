@@ -9,6 +9,7 @@ import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientInBrowser } from "./cookie.ts";
 import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
+import { notifyOfAgreement } from "./notify-of-agreement.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
 import { giveReceipt } from "./receipt.ts";
 import { type ReferrerSees, referrerSeesByDefault } from "./referrer-sees.ts";
@@ -42,8 +43,8 @@ export async function agreeToTerms(
 
 /**
  * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the
- * recommendation and queues the recipient's mail (`shopHref`: from shopHrefOf, called before the transaction). false:
- * there is nothing to agree to, or it was agreed to before.
+ * recommendation and queues the recipient's mail (`shopHref`: from shopHrefOf, called before the transaction), and the
+ * referrer's news. false: there is nothing to agree to, or it was agreed to before.
  */
 export async function agree(
   tx: Tx,
@@ -78,6 +79,7 @@ export async function agree(
   await tx.consequences.recipientReachable(tx, number, { actor: "REC", actorId: number, key: `agreed:${number}` });
   if (!recommendation) return true;
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
+  await notifyOfAgreement(tx, recommendation, { number, sees });
   if (shopHref !== null) await notifyRecipient(tx, number, recommendation, shopHref);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { LinkAbout } from "#server/platform/mail/model.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
+import { aboutLink } from "#server/referral/recommendation/about.ts";
 import type { ReadContext } from "../context.ts";
 import type { Claim } from "./model.ts";
 
@@ -13,5 +13,5 @@ export async function linkAbout(
 ): Promise<LinkAbout | null> {
   if (role !== "referrer" || !recommendationNumber) return null;
   const link = await ctx.recommendations.byNumber(recommendationNumber);
-  return link && { productName: link.productName, recommendedOn: dayOf(link.createdAt), ownName: link.ownName };
+  return link && aboutLink(link);
 }

@@ -269,6 +269,7 @@ export const rows: readonly Row[] = [
   { name: "referrerBank", leadsTo: ["/praemie", "/en/reward"] },
   { name: "newsletterOptIn", at: ["nordlicht", "elbschutz"], title: ["Newsletter", "Newsletter"] },
   { name: "newsletterOptOut", title: ["Newsletter abbestellen", "Unsubscribe from the newsletter"] },
+  { name: "stopNews", title: ["Diesen Link kennen wir nicht", "We do not know this link"], status: 404 },
   { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
   { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
   // No demonstration tenant has the form for employees; tests/http/pages/variants.test.ts tests one that does.

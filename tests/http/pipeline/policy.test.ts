@@ -189,6 +189,8 @@ const screens: Screens = {
   "POST newsletterOptIn": { all: "400" },
   "GET newsletterOptOut": open,
   "POST newsletterOptOut": { all: "400" },
+  "GET stopNews": { all: "404" },
+  "POST stopNews": { all: "404" },
   "GET participants": open,
   "POST participants": closed,
   "GET existingCustomer": open,

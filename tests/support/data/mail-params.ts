@@ -2,6 +2,7 @@ import type { MailParams } from "#server/platform/mail/model.ts";
 
 const about = { productName: "Tarif M", recommendedOn: "2026-03-02", ownName: "für Anna" };
 const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
+const stop = "https://nordlicht.example/empfehler/nachrichten/abbestellen?t=Cd_4-uvw";
 
 /** One mail of each kind. */
 export const mailParams: MailParams = {
@@ -56,6 +57,7 @@ export const mailParams: MailParams = {
   passwordChanged: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/passwortvergessen" },
   passkeyAdded: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   passkeyRemoved: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
+  friendAgreed: { about, firstName: "Jörg", lastName: "Petersen", link, unsubscribeLink: stop },
   friendOrdered: {
     about,
     firstName: "Jörg",

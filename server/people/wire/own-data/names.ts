@@ -25,6 +25,7 @@ export const accountNames: Pick<
       newsletterGiven: ["NewsletterOptinGegeben", "Ob der Newsletter bestellt und bestätigt ist"],
       newsletterSentAt: ["NewsletterOptinVersendetAm", "Wann die Mail zur Bestätigung des Newsletters ging"],
       remindByMail: ["ErinnerungPerEmail", "Ob E-Mails an wartende Prämien erinnern"],
+      newsByMail: ["NachrichtenPerEmail", "Ob E-Mails sagen, was auf den Links passiert"],
       createdAt: ["AngelegtAm", "Wann das Konto entstand"],
       confirmedAt: ["BestaetigtAm", "Wann die E-Mail-Adresse bestätigt wurde"],
     },

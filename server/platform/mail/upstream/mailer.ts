@@ -27,7 +27,7 @@ export function createMailer(transport: MailTransport): Mailer {
         messageId: mail.messageId,
         language: mail.language,
         tenantId: tenant.id,
-        unsubscribeLink: mail.kind === "newsletter" ? mail.params.unsubscribeLink : null,
+        unsubscribeLink: "unsubscribeLink" in mail.params ? mail.params.unsubscribeLink : null,
       });
     },
   };

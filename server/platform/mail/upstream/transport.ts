@@ -12,7 +12,7 @@ export type Message = {
   messageId: string;
   language: "de" | "en";
   tenantId: string;
-  /** One-click unsubscribe link (RFC 8058); null: the mail is no newsletter. */
+  /** One-click unsubscribe link (RFC 8058); null: the mail cannot be unsubscribed. */
   unsubscribeLink: string | null;
 };
 

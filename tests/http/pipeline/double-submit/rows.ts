@@ -1,6 +1,7 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { makeSupportLink } from "#server/people/account/login/support-login.ts";
+import { stopNewsLink } from "#server/people/news/stop-news.ts";
 import { recipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { openSite } from "#tests/http/support.ts";
 import type { Keys } from "#tests/http/world.ts";
@@ -120,6 +121,7 @@ export function everyForm(
         const { number, email } = await recommended(careful);
         return sent(at("personalArea"), { number }, (await member(careful, email)).cookie, careful);
       }),
+      newsAsked: mine("personalArea", { intent: "news" }),
     },
     recommendation: { named: own("recommendation") },
     businessRecommendation: { named: own("businessRecommendation") },
@@ -197,7 +199,13 @@ export function everyForm(
     setPassword: { set: withLink("setPassword", "resetPassword", { password }) },
     changePassword: { changed: mine("changePassword", { password }) },
     myProfile: {
-      saved: mine("myProfile", { firstName: "Maren", lastName: "Ost", language: "en", remindByMail: "on" }),
+      saved: mine("myProfile", {
+        firstName: "Maren",
+        lastName: "Ost",
+        language: "en",
+        remindByMail: "on",
+        newsByMail: "on",
+      }),
     },
     myEmail: { asked: row(async () => sent(at("myEmail"), { email: newEmail() }, (await member(du)).cookie)) },
     confirmEmail: {
@@ -287,6 +295,14 @@ export function everyForm(
         const email = newEmail();
         await post(sent(at("newsletterOptIn"), { email }));
         return sent(at("newsletterOptIn"), { token: await mailedToken(du, "confirmNewsletter", email) });
+      }),
+    },
+    stopNews: {
+      stopped: row(async () => {
+        const { id, ctx, cookie } = await member(du);
+        await post(sent(at("personalArea"), { intent: "news" }, cookie));
+        const link = await ctx.transaction(async (tx) => stopNewsLink(tx, id));
+        return sent(at("stopNews"), { token: new URL(link).searchParams.get("t") ?? "" });
       }),
     },
     newsletterOptOut: {

@@ -76,6 +76,16 @@ const toCollect = (say: Say, link: string, expiresOn: string) => ({
   ),
 });
 
+/** The end of a mail that a referrer asked for and can end. */
+const news = (say: Say, unsubscribeLink: string) => ({
+  more: { label: "Diese Nachrichten abbestellen", link: unsubscribeLink },
+  notes: [],
+  reason: say(
+    "Du bekommst diese E-Mail, weil du dir Nachrichten zu deinen Links gewünscht hast.",
+    "Sie bekommen diese E-Mail, weil Sie sich Nachrichten zu Ihren Links gewünscht haben.",
+  ),
+});
+
 const templates = (say: Say): Templates => ({
   greeting: (name) => (name ? `${say("Hallo", "Guten Tag")} ${name},` : say("Hallo,", "Guten Tag,")),
   regards: say("Viele Grüße", "Freundliche Grüße"),
@@ -121,7 +131,7 @@ const templates = (say: Say): Templates => ({
         "In deinem Bereich verschickst du den Link und siehst, wie es steht. Du meldest dich mit dieser E-Mail-Adresse an. Ein Passwort brauchst du dafür nicht.",
         "In Ihrem Bereich verschicken Sie den Link und sehen, wie es steht. Sie melden sich mit dieser E-Mail-Adresse an. Ein Passwort brauchen Sie dafür nicht.",
       ),
-      `${say("Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun.", "Sie haben keinen Empfehlungslink angelegt? Dann müssen Sie nichts tun.")} Es gibt keine weiteren E-Mails, solange über den Link niemand bestellt.`,
+      `${say("Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun.", "Sie haben keinen Empfehlungslink angelegt? Dann müssen Sie nichts tun.")} ${say("Wenn du nicht um mehr bittest, gibt", "Wenn Sie nicht um mehr bitten, gibt")} es keine weiteren E-Mails, solange über den Link niemand bestellt.`,
     ],
     reason: say(
       "Du bekommst diese E-Mail einmal, weil mit deiner Adresse ein Empfehlungslink angelegt wurde.",
@@ -334,6 +344,20 @@ const templates = (say: Say): Templates => ({
       "Du bekommst diese E-Mail, weil in deinem Konto ein Passkey entfernt wurde.",
       "Sie bekommen diese E-Mail, weil in Ihrem Konto ein Passkey entfernt wurde.",
     ),
+  }),
+
+  friendAgreed: ({ about, link, unsubscribeLink }) => ({
+    subject: say("Dein Kontakt hat zugestimmt", "Ihr Kontakt hat zugestimmt"),
+    heading: say("Dein Kontakt hat zugestimmt", "Ihr Kontakt hat zugestimmt"),
+    paragraphs: [
+      say(
+        "wer deinen Link bekommen hat, will die Empfehlung nutzen und hat zugestimmt. Bestellt ist damit noch nichts.",
+        "wer Ihren Link bekommen hat, will die Empfehlung nutzen und hat zugestimmt. Bestellt ist damit noch nichts.",
+      ),
+      ...linkOf(say, about),
+    ],
+    button: { label: "Stand ansehen", link },
+    ...news(say, unsubscribeLink),
   }),
 
   friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({

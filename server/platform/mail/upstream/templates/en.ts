@@ -64,6 +64,13 @@ function rewardLine(reward: PromisedReward | undefined): string[] {
 /** Whom to ask about a decision. */
 const question = (from: Sender) => `Is something wrong? Write to ${from.email} or call ${from.phone}.`;
 
+/** The end of a mail that a referrer asked for and can end. */
+const news = (unsubscribeLink: string) => ({
+  more: { label: "Stop these messages", link: unsubscribeLink },
+  notes: [],
+  reason: "You are getting this e-mail because you asked for news of your links.",
+});
+
 export const en: Templates = {
   greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
   regards: "Kind regards",
@@ -93,7 +100,7 @@ export const en: Templates = {
     ...(registerLink ? { more: { label: "Rather log in with a password? Set one here", link: registerLink } } : {}),
     notes: [
       "In your personal area you send the link and check its status. You log in with this e-mail address. You need no password for it.",
-      "You did not create a link? Then there is nothing to do. No further mails follow unless somebody orders through it.",
+      "You did not create a link? Then there is nothing to do. Unless you ask for more, no further mails follow before somebody orders through it.",
     ],
     reason: "You get this mail once because a referral link was created with your address.",
   }),
@@ -194,6 +201,17 @@ export const en: Templates = {
     more: { label: "This was not you? See where you are logged in", link },
     notes: [`This was not you? Then log out everywhere else at once and tell us: ${from.email} or ${from.phone}.`],
     reason: "You are getting this e-mail because a passkey was removed from your account.",
+  }),
+
+  friendAgreed: ({ about, link, unsubscribeLink }) => ({
+    subject: "Your contact agreed",
+    heading: "Your contact agreed",
+    paragraphs: [
+      "The person who got your link wants to use the referral and agreed to it. Nothing is ordered yet.",
+      ...linkOf(about),
+    ],
+    button: { label: "Check its status", link },
+    ...news(unsubscribeLink),
   }),
 
   friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({

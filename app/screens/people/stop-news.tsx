@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { peekStopNews, stopNews } from "#server/people/news/stop-news.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, (t) => t(args.data?.view === "unknown" ? "news:unknownTitle" : "news:title"));
+
+/** Ends the news of a referrer's links, by the link of such a mail: one button, no login. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = context;
+  const search = new URL(request.url).searchParams;
+  const token = search.get("t") ?? "";
+  if (search.has("fertig")) return data({ language, view: "done" as const, token });
+  const news = await peekStopNews(context, token);
+  if (!news.ok) return data({ language, view: "unknown" as const, token }, { status: 404 });
+  redirectToLanguage(context, request, news.value.language);
+  return data({ language, view: news.value.isEnded ? ("done" as const) : ("button" as const), token });
+}
+
+/** Handles the button, and one-click requests that mail programs send to the link in a mail's header (RFC 8058). */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const token = form.get("token") ?? new URL(request.url).searchParams.get("t") ?? "";
+  const ended = await stopNews(context, String(token));
+  if (!ended.ok || form.get("List-Unsubscribe") === "One-Click") return data(null, { status: ended.ok ? 200 : 404 });
+  return redirect(path(context.language, "stopNews", {}, { fertig: "1" }), 303);
+}
+
+export default function StopNews() {
+  const { language, view, token } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("news");
+  if (view === "button") {
+    return (
+      <Screen title={t("title")} lead={t("lead")} picture="apart">
+        <Form action={path(language, "stopNews")} hidden={{ token }}>
+          <SubmitButton>{t("submit")}</SubmitButton>
+        </Form>
+      </Screen>
+    );
+  }
+  return (
+    <Final
+      picture={view === "done" ? "done" : "faded"}
+      title={t(`${view}Title`)}
+      actions={<ButtonLink href={path(language, "myProfile")}>{t("toProfile")}</ButtonLink>}
+    >
+      {t(`${view}Text`)}
+    </Final>
+  );
+}

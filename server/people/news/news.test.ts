@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { openSession } from "#server/people/account/login/session.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { deliverMail } from "#server/platform/mail/deliver.ts";
+import type { Mailer } from "#server/platform/mail/repository.ts";
+import type { ReferrerSees } from "#server/referral/recipient/referrer-sees.ts";
+import { detailsOf, referrers } from "#tests/support/data/money-people.ts";
+import { follow, moneyWorlds, recommend } from "#tests/support/data/money-story.ts";
+import { agreeToTerms, saveRecipientDetails } from "#tests/support/services/use-cases.ts";
+import type { World } from "#tests/support/services/world.ts";
+import { askForNews } from "./choose-news.ts";
+import { stopNews } from "./stop-news.ts";
+
+const newWorld = await moneyWorlds();
+
+/** The referrer presses the button of the personal area. */
+async function ask(world: World) {
+  const account = await world.ctx.accounts.byEmail(referrers[0] ?? "");
+  const browser = world.newBrowser();
+  const ctx = await browser.ctx();
+  await withTransaction(ctx, async (tx) => {
+    await tx.accounts.confirm(account?.id ?? "", tx.now());
+    await openSession({ ...tx, cookies: ctx.cookies }, account?.id ?? "");
+  });
+  expect(await askForNews(await browser.ctx())).toMatchObject({ ok: true });
+}
+
+/** A recipient follows the link, gives their details, and agrees, twice; `referrerSees`: what they show. */
+async function agree(world: World, number: string, referrerSees: ReferrerSees, email = "heike@beispiel.de") {
+  const recipient = await follow(world, number);
+  await saveRecipientDetails(await recipient.browser.ctx(), { number, details: detailsOf(email) });
+  for (const _ of [1, 2]) await agreeToTerms(await recipient.browser.ctx(), { number, terms: true, referrerSees });
+  return recipient;
+}
+
+const tokenOf = (link: string) => new URL(link).searchParams.get("t") ?? "";
+
+test("who asked is told once of each contact who agreed and shows each step, with their own name for the link", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await world.rows(`update recommendation set "ownName" = 'für Heike' where "tenantId" = $1`);
+  await ask(world);
+  await agree(world, number, "steps");
+  await agree(world, number, "steps", "gustav@beispiel.de");
+  const mails = await world.mails("friendAgreed");
+  expect(mails).toHaveLength(2);
+  expect(mails[0]).toMatchObject({
+    to: referrers[0],
+    params: { about: { productName: "Tarif m", ownName: "für Heike", recommendedOn: "2026-03-02" } },
+  });
+  expect(JSON.stringify(mails)).not.toMatch(/heike@|gustav|Müller/);
+});
+
+test("nobody is told who did not ask, or asked for the end", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await agree(world, number, "steps");
+  expect(await world.mails("friendAgreed")).toEqual([]);
+  await ask(world);
+  await agree(world, number, "steps", "gustav@beispiel.de");
+  const [mail] = await world.mails("friendAgreed");
+  const token = mail && "unsubscribeLink" in mail.params ? tokenOf(mail.params.unsubscribeLink) : "";
+  expect(await stopNews(world.ctx, `${token}x`)).toMatchObject({ ok: false });
+  for (const _ of [1, 2]) expect(await stopNews(world.ctx, token)).toMatchObject({ ok: true });
+  await agree(world, number, "steps", "friederike@beispiel.de");
+  expect(await world.mails("friendAgreed")).toHaveLength(1);
+  // What was queued before the end is not sent after it.
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    async deliver({ id }) {
+      sent.push(id);
+      return { ok: true };
+    },
+  };
+  expect(await deliverMail(world.ctx, mailer, mail?.id ?? "")).toBe("failed");
+  expect(sent).toEqual([]);
+  const choices = await world.rows<{ event: string }>(
+    `select event from event where "tenantId" = $1 and event in ('askForNews', 'stopNews') order by seq`,
+  );
+  expect(choices.map(({ event }) => event)).toEqual(["askForNews", "stopNews"]);
+});
+
+test.each(["result", "outcome"] as const)("a contact who shows the %s only is not mentioned", async (sees) => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await ask(world);
+  await agree(world, number, sees);
+  expect(await world.mails("friendAgreed")).toEqual([]);
+});
