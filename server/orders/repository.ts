@@ -57,6 +57,8 @@ export type InboxReader = {
   byId(id: string): Promise<StoredMessage | null>;
   /** All that the provider said about an order, in no particular order. */
   ofOrder(externalOrderId: string): Promise<StoredMessage[]>;
+  /** How many of these have taken effect. */
+  countApplied(externalOrderId: string): Promise<number>;
 };
 
 export type Inbox = InboxReader & {

@@ -69,8 +69,9 @@ async function ingestInTransaction(
   const known = await lockKnownOrder(tx, message, link);
   if (known && known.state !== "reported") {
     // Another message, or a person, was first: what was found is old, and its recommendation may not be locked.
-    const now = await inboxOf(tx, known, message);
-    if (!unlocked || !isAsRead(unlocked, inbox, known, now)) return { again: { productId: null } };
+    const applied = await tx.inbox.countApplied(message.externalOrderId);
+    if (!unlocked || !isAsRead(unlocked, known) || inbox.earlier.length !== applied)
+      return { again: { productId: null } };
   }
   if (known) {
     const facts = factsWith(tx, known, [message], products, await tx.orders.decisionsOf(known.id));
@@ -110,13 +111,12 @@ async function attributionOf(
   );
 }
 
-/** Whether nothing happened to an order between reading and locking it. */
-function isAsRead(read: Order, inbox: OrderInbox, locked: Order, now: OrderInbox): boolean {
+/** Whether nothing moved an order between reading and locking it. */
+function isAsRead(read: Order, locked: Order): boolean {
   return (
     read.recommendationNumber === locked.recommendationNumber &&
     read.reviewedAt?.getTime() === locked.reviewedAt?.getTime() &&
-    read.state === locked.state &&
-    inbox.earlier.length === now.earlier.length
+    read.state === locked.state
   );
 }
 

@@ -56,6 +56,12 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
       const text = `SELECT * FROM order_message WHERE "tenantId" = $1 AND "externalOrderId" = $2`;
       return (await db.sql<StoredRow>(text, [tenantId, externalOrderId], "inbox_of_order")).map(opened);
     },
+    async countApplied(externalOrderId) {
+      const text = `SELECT count(*)::int AS count FROM order_message
+        WHERE "tenantId" = $1 AND "externalOrderId" = $2 AND outcome IS NOT NULL`;
+      const [row] = await db.sql<{ count: number }>(text, [tenantId, externalOrderId], "inbox_applied");
+      return row?.count ?? 0;
+    },
     async byEventIdForUpdate(eventId) {
       const text = `SELECT * FROM order_message WHERE "tenantId" = $1 AND "eventId" = $2 FOR NO KEY UPDATE`;
       const [row] = await db.sql<StoredRow>(text, [tenantId, eventId], "inbox_lock");
