@@ -4,6 +4,7 @@ import { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { recountPrepaidOrders } from "#server/orders/recount-prepaid.ts";
 import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
+import { answerTestRuns } from "#server/payouts/bank-entry/answer-test-runs.ts";
 import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, strandedAfterMinutes } from "#server/platform/due-work/model.ts";
@@ -29,6 +30,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "pass-on-claims": passOnDueClaims,
   "lift-address-holds": liftAddressHolds,
   "issue-vouchers": issueVouchers,
+  "answer-test-runs": answerTestRuns,
   "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,
   "bill-agencies": billAgencies,

@@ -73,7 +73,7 @@ async function sandboxTenant(): Promise<TenantRecord> {
     payout: { ...base.payout, debtorIbanVariable: sandboxPayer.variable },
     clocks: { ...base.clocks, withdrawalDays: 0 },
     // The link works at once, which takes no mail that the developer would have to read.
-    modules: { ...base.modules, verboseAccountMessages: true },
+    modules: { ...base.modules, verboseAccountMessages: true, storeBankData: true },
   });
 }
 

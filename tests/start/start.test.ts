@@ -92,6 +92,8 @@ const mistakes = [
   ["README.md", "```sh\ncurl --resolve", "```\ncurl --resolve", "were made"],
   ["order-feed.md", '"Empfehlungsnummer":', '"EmpfehlungsNummer":', "EmpfehlungsNummer"],
   ["order-feed.md", "'%s.%s'", "'%s%s'", "401"],
+  ["sandbox.md", "$SANDBOX_FEED_KEY", "$NORDLICHT_FEED_KEY", "401"],
+  ["sandbox.md", "DE02120300000000202051", "DE02120300000000202052", "400"],
   ["content.md", "block-hotline", "block-hotlin", "404"],
   ["content.md", "{queryVariablesContents{flatData{name value}}}", "{__typename}", "400"],
   ["content.md", "%22op%22:%22eq%22", "%22op%22:%22ne%22", "400"],

@@ -885,6 +885,7 @@ CREATE TABLE payout_run (
   CONSTRAINT payout_run_two_people CHECK (("releasedBy" <> "preparedBy")),
   CONSTRAINT payout_run_pkey PRIMARY KEY ("tenantId", id)
 );
+CREATE INDEX payout_run_test ON payout_run ("tenantId", "exportedAt") WHERE (state = 'exported' AND "messageId" LIKE 'TEST%');
 CREATE INDEX "payout_run_tenantId_preparedAt_id_idx" ON payout_run ("tenantId", "preparedAt", id);
 CREATE UNIQUE INDEX "payout_run_tenantId_messageId_key" ON payout_run ("tenantId", "messageId");
 ALTER TABLE payout_run ENABLE ROW LEVEL SECURITY;

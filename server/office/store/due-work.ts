@@ -109,6 +109,14 @@ const due: Record<DueKind, Due> = {
     where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}
       AND NOT ${isCustomerNumberRejected("t")}`,
   },
+  // Only a test tenant's runs are called so (messageIdOf). The conditions must equal those of index payout_run_test.
+  "answer-test-runs": {
+    table: "payout_run",
+    key: "id",
+    at: `t."exportedAt"`,
+    where: `t.state = 'exported' AND t."messageId" LIKE 'TEST%'
+      AND t."exportedAt" < date_trunc('day', $2::timestamptz, 'Europe/Berlin')`,
+  },
   "expire-invitations": {
     table: "agency_invitation",
     key: "id",

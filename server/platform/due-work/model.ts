@@ -13,6 +13,7 @@ export const dueKinds = [
   "pass-on-claims",
   "lift-address-holds",
   "issue-vouchers",
+  "answer-test-runs",
   "expire-invitations",
   "erase-recipients",
   "bill-agencies",

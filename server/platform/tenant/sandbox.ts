@@ -11,6 +11,8 @@ export const sandbox = {
   bouncingLocalPart: "bounce",
   /** An order whose number begins so is cancelled by itself, soon after the shop confirmed it. */
   cancelledOrders: "STORNO",
+  /** A payment to this account comes back on the next day: it was closed. A documented example, like the payer's. */
+  returnedIban: "DE02120300000000202051",
 } as const;
 
 type Flag = Pick<Tenant, "test">;
@@ -28,4 +30,9 @@ export function bounces({ test }: Flag, address: string): boolean {
 /** Whether an order is cancelled once it is confirmed, without a message of the shop. */
 export function cancelsItself({ test }: Flag, orderNumber: string): boolean {
   return test && orderNumber.startsWith(sandbox.cancelledOrders);
+}
+
+/** Why a payment to an account comes back, as banks say it; null: it does not. */
+export function returnReasonOf({ test }: Flag, iban: string): "AC04" | null {
+  return test && iban === sandbox.returnedIban ? "AC04" : null;
 }

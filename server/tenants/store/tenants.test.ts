@@ -88,8 +88,8 @@ describe("applying tenants", () => {
     expect(await flagged("standard", true)).toMatchObject({ applied: [{ changed: true }] });
     expect(await flagged("standard", false)).toMatchObject({ applied: [{ changed: true }] });
     await owner.query(
-      `insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "exportedAt", "messageId", items, cents)
-       values ('standard', gen_random_uuid(), 'exported', 'anna', now(), now(), 'RF', 1, 100)`,
+      `insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "messageId", items, cents)
+       values ('standard', gen_random_uuid(), 'prepared', 'anna', now(), 'RF', 1, 100)`,
     );
     expect(await flagged("standard", true)).toEqual({ paid: ["standard"] });
     expect(await flagged("standard", false)).toMatchObject({ applied: [{ changed: false }] });

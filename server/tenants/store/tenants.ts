@@ -61,13 +61,16 @@ export async function applyTenants(
   }
 }
 
-/** Whether `test` would change although money was sent: then a test would count as real, or what is real as a test. */
+/**
+ * Whether `test` would change although money was paid, or is about to be: then a test would count as real, or what is
+ * real as a test.
+ */
 async function isFlagFixed(client: pg.ClientBase, { id, test }: TenantRecord): Promise<boolean> {
   // Row-level security shows the owner one tenant at a time, too.
   await client.query("select set_config('app.tenant_id', $1, true)", [id]);
   const { rows } = await client.query(
     `select from tenant where id = $1 and coalesce(record->'test' = 'true', false) <> $2
-       and (exists (select from payout_run where "tenantId" = $1 and "exportedAt" is not null)
+       and (exists (select from payout_run where "tenantId" = $1 and ("exportedAt" is not null or state <> 'discarded'))
          or exists (select from reward_claim where "tenantId" = $1 and state = 'paid'))`,
     [id, test],
   );
