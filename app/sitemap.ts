@@ -872,7 +872,7 @@ export const sitemap = {
   supportSearch: ssoFormPage({
     path: { de: "/agent/vorgang", en: "/en/agent/case" },
     screen: "office/search",
-    right: "support",
+    right: "search",
   }),
   supportQueues: ssoFormPage({
     path: { de: "/agent/vorgaenge", en: "/en/agent/cases" },

@@ -18,13 +18,19 @@ export function areaLink(language: Language, name: PageName, label: string, curr
   return { href: pathWith(language, name, {}), label, current, isHydrated: rowOf(name).script === "hydrated" };
 }
 
-/** The start page of SSO users: the first of these that they may open. */
-const homes = ["agency", "callCentre", "supportSearch", "supportPayouts", "installation"] as const;
+/** The start page of SSO users: the first of these whose right they have. */
+const homes = [
+  ["agency", "agency"],
+  ["recommendForCallers", "callCentre"],
+  ["support", "supportSearch"],
+  ["payouts", "supportPayouts"],
+  ["installation", "installation"],
+] as const satisfies readonly (readonly [Right, PageName])[];
 
 /** null: this role has no start page. */
 export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {
-  const name = homes.find((one) => mayOpen(user, one));
-  return name === undefined ? null : path(language, name);
+  const home = homes.find(([right]) => hasRight(user, right));
+  return home === undefined ? null : path(language, home[1]);
 }
 
 /**

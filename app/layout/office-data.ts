@@ -4,7 +4,7 @@ import { isAreaOpen } from "#server/catalogue/agency/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { mayOpen, ssoHome } from "./area-pages.ts";
-import { type OfficePage, officePagesFor } from "./office-pages.ts";
+import { type OfficePage, officePagesFor, type Searcher, searcherOf } from "./office-pages.ts";
 
 /** What the frame of the office shows: who is signed in, and where they may go. */
 export type OfficeData = {
@@ -14,7 +14,7 @@ export type OfficeData = {
   agency: string | null;
   homeHref: string | null;
   /** null: they have no search. */
-  searchHref: string | null;
+  search: { href: string; searcher: Searcher } | null;
   groups: OfficePage[][];
 };
 
@@ -29,7 +29,10 @@ export async function officeData(ctx: RequestContext, name: PageName | null): Pr
     role: ssoUser.role ?? "none",
     agency: agency?.name ?? null,
     homeHref: ssoHome(ctx.language, ssoUser),
-    searchHref: mayOpen(ssoUser, "supportSearch") ? path(ctx.language, "supportSearch") : null,
+    search:
+      mayOpen(ssoUser, "supportSearch") && !isClosed
+        ? { href: path(ctx.language, "supportSearch"), searcher: searcherOf(ssoUser) }
+        : null,
     groups: isClosed ? [["agencyMasterData"]] : officePagesFor(ssoUser),
   };
 }

@@ -84,7 +84,7 @@ function OfficeHeader({ data: { language, tenant }, office }: Pick<Props, "data"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a logo is cleaned when its tenant is applied
         dangerouslySetInnerHTML={{ __html: tenant.logo }}
       />
-      {office.searchHref ? <OfficeSearch action={office.searchHref} /> : null}
+      {office.search ? <OfficeSearch {...office.search} /> : null}
       <Signed office={office} />
       <a className="head-link" href={path(language, "agencyLogout")}>
         {t("logout")}
@@ -98,11 +98,11 @@ function OfficeHeader({ data: { language, tenant }, office }: Pick<Props, "data"
 }
 
 /** What is searched for is personal data: it is sent in the form's body. */
-function OfficeSearch({ action }: { action: string }) {
+function OfficeSearch({ href, searcher }: NonNullable<OfficeData["search"]>) {
   const { t } = useTranslation("office");
   return (
     <search className="office-search">
-      <form action={action} method="post">
+      <form action={href} method="post">
         <Icon name="search" />
         <input
           className="input"
@@ -113,7 +113,7 @@ function OfficeSearch({ action }: { action: string }) {
           required
           autoComplete="off"
           aria-label={t("search")}
-          placeholder={t("searchHint")}
+          placeholder={t(`searchHints.${searcher}`)}
         />
       </form>
     </search>

@@ -1,5 +1,5 @@
 import type { PageName } from "#app/sitemap.ts";
-import type { SsoUser } from "#server/people/sso/model.ts";
+import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
 import { mayOpen } from "./area-pages.ts";
 
 /**
@@ -47,4 +47,12 @@ const within = {
 /** The page that the navigation marks on this one; null: none. */
 export function markedPage(name: PageName | null): PageName | null {
   return name !== null && Object.hasOwn(within, name) ? within[name as keyof typeof within] : name;
+}
+
+/** Whose search it is: its texts say what they can type. */
+export type Searcher = "agency" | "agent" | "finance" | "support";
+
+export function searcherOf({ role }: Pick<SsoUser, "role">): Searcher {
+  if (role !== null && agencyRoles.includes(role)) return "agency";
+  return role === "agent" || role === "finance" ? role : "support";
 }

@@ -1,9 +1,9 @@
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { MailTrace, PaymentTrace } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
-import type { FoundBy, Hit, HitPart, HitRange, PersonName } from "./search/model.ts";
+import type { FoundBy, Hit, HitPart, HitRange, PersonName, ThingReader } from "./search/model.ts";
 
-export type SupportReader = {
+export type SupportReader = ThingReader & {
   /** An account's recommendations, newest first; one hit without a number if it has none. */
   byAccount(accountId: string, foundBy: FoundBy, limit: number): Promise<Hit[]>;
   /** The newest recommendation of each of these accounts, whose id is its `person`; of one without any, nothing. */

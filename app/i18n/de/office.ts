@@ -7,7 +7,12 @@ export const office = {
   signedIn: "Angemeldet",
   logout: "Abmelden",
   search: "Alles durchsuchen",
-  searchHint: "Name, E-Mail, Nummer oder Code",
+  searchHints: {
+    agency: "Name, E-Mail oder Nummer",
+    agent: "Name, Code oder Auftragsnummer",
+    finance: "Zahlung, Lauf, Rechnung oder Auftrag",
+    support: "Name, E-Mail, Nummer oder Code",
+  },
   roles: {
     owner: "Inhaber/in",
     inactiveOwner: "Inhaber/in, inaktiv",

@@ -4,19 +4,52 @@
  */
 export const support = {
   search: {
-    title: "Wo ist die Prämie?",
-    lead: "Ein Feld für alles, was jemand am Telefon nennen kann.",
-    label: "Name, E-Mail, Nummer oder Code",
-    hint: "Auch Auftragsnummer, Vorgangsnummer oder die letzten vier Zeichen eines Gutscheins",
+    title: {
+      agency: "Suche",
+      agent: "Suche",
+      finance: "Suche",
+      support: "Wo ist die Prämie?",
+    },
+    lead: {
+      agency: "Leads, Aufträge, Rechnungen und Mitarbeiter dieser Agentur.",
+      agent: "Die eigenen Empfehlungen am Telefon aus den letzten 30 Tagen.",
+      finance: "Zahlungen, Zahlungsläufe, Rechnungen und Aufträge nach ihrer Nummer.",
+      support: "Ein Feld für alles, was jemand am Telefon nennen kann.",
+    },
+    label: {
+      agency: "Name, E-Mail oder Nummer",
+      agent: "Name, Code oder Auftragsnummer",
+      finance: "Nummer",
+      support: "Name, E-Mail, Nummer oder Code",
+    },
+    hint: {
+      agency: "Auch das Ende einer Auftragsnummer oder eine Empfehlungsnummer",
+      agent: "Name der Person, für die empfohlen wurde",
+      finance: "Von einer Zahlung, einem Lauf, einer Rechnung oder einem Auftrag; bei Aufträgen genügt das Ende",
+      support: "Auch Auftragsnummer, Vorgangsnummer oder die letzten vier Zeichen eines Gutscheins",
+    },
     reason: "Anlass",
     submit: "Suchen",
-    none: "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname, die E-Mail-Adresse oder die Auftragsnummer.",
+    none: {
+      agency:
+        "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname oder die Auftragsnummer.",
+      agent: "Dazu ist nichts zu finden. Hier stehen nur die eigenen Empfehlungen der letzten 30 Tage.",
+      finance: "Dazu ist nichts zu finden. Vielleicht fehlt ein Zeichen, oder die Nummer ist eine andere.",
+      support:
+        "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname, die E-Mail-Adresse oder die Auftragsnummer.",
+    },
     group: {
       exact: "Genau diese Nummer",
+      call: "Empfehlungen am Telefon",
+      lead: "Leads",
       referrer: "Empfehler",
       recipient: "Kontakte",
       order: "Aufträge",
       voucher: "Gutscheine",
+      payment: "Zahlungen",
+      run: "Zahlungsläufe",
+      invoice: "Rechnungen",
+      employee: "Mitarbeiter",
     },
     count_one: "1 Treffer",
     count_other: "{{count}} Treffer",
@@ -26,6 +59,7 @@ export const support = {
     all: "Zurück zu allen Treffern",
     older: "und ältere Empfehlungen dieser Person",
     refine: "Mit dem Vornamen oder mehr Zeichen wird die Liste kürzer.",
+    nameless: "ohne Namen",
     nobody: "Konto ohne Empfehlung",
     unattributed: "Der Auftrag {{order}} gehört bisher zu keiner Empfehlung.",
     open: "Öffnen",

@@ -9,7 +9,12 @@ export const office: Translated<typeof german> = {
   signedIn: "Signed in",
   logout: "Sign out",
   search: "Search everything",
-  searchHint: "Name, e-mail, number or code",
+  searchHints: {
+    agency: "Name, e-mail or number",
+    agent: "Name, code or order number",
+    finance: "Payment, run, invoice or order",
+    support: "Name, e-mail, number or code",
+  },
   roles: {
     owner: "Owner",
     inactiveOwner: "Owner, inactive",

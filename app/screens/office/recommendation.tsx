@@ -23,7 +23,7 @@ import { AnswerList } from "./parts/answer-list.tsx";
 import { offersOf } from "./parts/offers.ts";
 import { People } from "./parts/people.tsx";
 import { Related } from "./parts/related.tsx";
-import { SearchForm } from "./parts/search-form.tsx";
+import { SearchForm } from "./parts/search/search-form.tsx";
 import { StepList } from "./parts/step-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -125,7 +125,7 @@ export default function SupportRecommendation() {
         <div className="flow flow-l">
           <People {...people} />
           <Related name={referrer.name} others={others} cases={cases} />
-          <SearchForm action={page.search} reason={reason} />
+          <SearchForm searcher="support" action={page.search} reason={reason} />
         </div>
       </div>
     </Screen>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
+import { searcherOf } from "#app/layout/office-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
@@ -9,20 +10,23 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatCaseNumber } from "#server/office/case/model.ts";
 import { reasonIn } from "#server/office/model.ts";
 import { hitGroups } from "#server/office/search/model.ts";
-import { caseTyped, searchSupport } from "#server/office/search/search-support.ts";
-import { HitGroups } from "./parts/hit-list.tsx";
-import { SearchForm } from "./parts/search-form.tsx";
+import { caseTyped, searchOffice } from "#server/office/search/search-office.ts";
+import { hitHref } from "./parts/search/hit-href.ts";
+import { HitGroups } from "./parts/search/hit-list.tsx";
+import { SearchForm } from "./parts/search/search-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:search.title"));
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, (t) => t(`support:search.title.${args.data?.searcher ?? "support"}`));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  requireSsoUser(context, request);
-  return { ownPath: path(context.language, "supportSearch") };
+  const user = requireSsoUser(context, request);
+  return { ownPath: path(context.language, "supportSearch"), searcher: searcherOf(user) };
 }
 
 /**
  * Search terms are personal data: they are sent in a form's body, and results are shown in the answer or on the
- * number's own page. `gruppe` and `ab` ask for a further page of one group.
+ * thing's own page. `gruppe` and `ab` ask for a further page of one group. What leads to one page only opens it, unless
+ * `liste` asks for the list.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = requireSsoUser(context, request);
@@ -31,22 +35,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = String(form.get("suche") ?? "");
   const group = hitGroups.find((name) => name === form.get("gruppe")) ?? null;
   const page = group && { group, from: fromIn(form.get("ab")) };
-  const groups = await searchSupport(context, typed, { user, reason }, page);
-  const hits = groups.flatMap((found) => found.hits);
-  const [only] = hits;
-  if (!page && only?.number && hits.every(({ number }) => number === only.number))
-    return redirect(path(context.language, "supportRecommendation", { number: only.number }, { grund: reason }), 303);
+  const groups = await searchOffice(context, typed, { user, reason }, page);
+  const by = { user, reason, language: context.language };
+  const shown = groups.map(({ hits, ...group }) => ({
+    ...group,
+    hits: hits.map((hit) => ({ ...hit, href: hitHref(by, hit) })),
+  }));
+  const found = shown.flatMap(({ hits }) => hits);
+  const only = found[0]?.href;
+  if (!page && !form.has("liste") && only && found.every(({ href }) => href === only)) return redirect(only, 303);
   // Of a person who never recommended there is nothing but the case itself.
-  const caseNumber = hits.length === 0 ? await caseTyped(context, typed) : null;
+  const caseNumber = found.length === 0 ? await caseTyped(context, typed, user) : null;
   if (caseNumber)
     return redirect(path(context.language, "supportCase", { caseNumber: formatCaseNumber(caseNumber) }), 303);
-  const shown = groups.map((found) => ({
-    ...found,
-    hits: found.hits.map((hit) => ({
-      ...hit,
-      href: hit.number && path(context.language, "supportRecommendation", { number: hit.number }, { grund: reason }),
-    })),
-  }));
   return data({ typed, reason, isPage: page !== null, groups: shown });
 }
 
@@ -54,13 +55,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const fromIn = (typed: unknown) => (/^\d{1,4}$/.test(String(typed)) ? Number(typed) : 0);
 
 export default function Search() {
-  const { ownPath } = useLoaderData<typeof loader>();
+  const { ownPath, searcher } = useLoaderData<typeof loader>();
   const found = useActionData<typeof action>();
   const { t } = useTranslation("support");
   return (
-    <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
-      <SearchForm action={ownPath} typed={found?.typed} reason={found?.reason} focused />
-      {found?.groups.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
+    <Screen title={t(`search.title.${searcher}`)} lead={t(`search.lead.${searcher}`)} width="wide">
+      <SearchForm action={ownPath} searcher={searcher} typed={found?.typed} reason={found?.reason} focused />
+      {found?.groups.length === 0 ? <Notice live>{t(`search.none.${searcher}`)}</Notice> : null}
       {found && found.groups.length > 0 ? <HitGroups action={ownPath} {...found} /> : null}
     </Screen>
   );

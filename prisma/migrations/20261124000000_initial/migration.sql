@@ -1085,6 +1085,7 @@ CREATE INDEX "recommendation_tenantId_ownerKeyHash_idx" ON recommendation ("tena
 CREATE INDEX "recommendation_tenantId_state_linkValidUntil_idx" ON recommendation ("tenantId", state, "linkValidUntil");
 CREATE INDEX recommendation_expiry ON recommendation ("tenantId", GREATEST("linkValidUntil", "orderBy"), number)
   WHERE (state = ANY (ARRAY['awaitingOptIn', 'open', 'clicked', 'detailsConfirmed']));
+CREATE INDEX recommendation_of_agent ON recommendation ("tenantId", "agentNumber", "createdAt") WHERE ("createdBy" = 'AGT');
 CREATE UNIQUE INDEX "recommendation_tenantId_attemptHash_key" ON recommendation ("tenantId", "attemptHash");
 CREATE UNIQUE INDEX recommendation_one_open_link ON recommendation ("tenantId", "accountId", COALESCE("productId", '')) WHERE (
 CASE state

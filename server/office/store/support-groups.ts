@@ -8,6 +8,7 @@ import {
   type PersonName,
 } from "#server/office/search/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { bind, literally, nameBegins, valuesOf } from "./search-sql.ts";
 import { hitOf } from "./support-search.ts";
 
 type Search = Pick<SupportReader, "referrersBy" | "recipientsBy" | "ordersEnding" | "vouchersEnding">;
@@ -127,23 +128,16 @@ export function supportGroups(db: Db): Search {
 
 const nobody = Promise.resolve<HitPart>({ hits: [], count: 0, isMore: false });
 
-/** $1 to $4 of every statement: the tenant, the rows left out, those on the page, and one more than are counted. */
-const valuesOf = (tenantId: string, { from, size, to }: HitRange): unknown[] => [tenantId, from, size, to + 1];
-/** Adds a value; returns its place in the statement. */
-const bind = (values: unknown[], value: unknown) => `$${values.push(value)}`;
+function named(name: PersonName, isKnown: string, values: unknown[]): Way {
+  return {
+    foundBy: "name",
+    where: `${nameBegins(name, values)} AND ${isKnown}`,
+    sort: name.last === "" ? [firstName, lastName] : [lastName, firstName],
+  };
+}
 
 const lastName = `folded("lastName")`;
 const firstName = `folded("firstName")`;
-
-function named({ last, first }: PersonName, isKnown: string, values: unknown[]): Way {
-  const begins = (column: string, name: string) =>
-    name === "" ? [] : [`${column} LIKE folded(${bind(values, `${literally(name)}%`)})`];
-  return {
-    foundBy: "name",
-    where: [...begins(lastName, last), ...begins(firstName, first), isKnown].join(" AND "),
-    sort: last === "" ? [firstName, lastName] : [lastName, firstName],
-  };
-}
 
 /**
  * The statement's beginning: `ways` finds people, each up to the limit; `page` has a part of them, each once, with its
@@ -166,6 +160,3 @@ function pageOf(ways: readonly Way[], { table, id }: { table: string; id: string
 }
 
 const pageColumns = `p.total, p."foundBy"`;
-
-/** Typed text as a part of a LIKE pattern. */
-const literally = (typed: string) => typed.replaceAll(/[\\%_]/g, "\\$&");

@@ -7,6 +7,7 @@ import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { supportGroups } from "./support-groups.ts";
 import { supportSearch } from "./support-search.ts";
+import { thingSearch } from "./thing-search.ts";
 
 const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", "orderNumber", "caseName", cents, email, reason,
   "requestedBy"::text, "requestedAt", "decidedBy"::text, "decidedAt", "declinedWhy"`;
@@ -39,6 +40,7 @@ export function supportRepository(db: Db): SupportRepository {
 
     ...supportGroups(db),
     ...supportSearch(db),
+    ...thingSearch(db),
     mailsAbout: (mailboxes, names) =>
       db.sql<MailTrace>(
         `SELECT id::text, kind, key, state, "createdAt", "sentAt",

@@ -16,6 +16,8 @@ const rights = {
   viewMasterData: ["owner", "inactiveOwner", "employee"],
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
+  /** The search of the office; each role finds what it may see (server/office/search/sources.ts). */
+  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance"],
   support: ["support"],
   /** The list of what waits; each role sees what it may decide. */
   work: ["support", "finance"],
@@ -25,6 +27,8 @@ const rights = {
   payouts: ["support", "finance"],
   /** Data with whole IBANs: the file for the bank, and the bank's statements. */
   payoutFiles: ["finance"],
+  /** Find any order by its number, without the people of it. */
+  orderNumbers: ["finance"],
   vouchers: ["support", "finance"],
   /** All agencies' documents: view them, and cancel a wrong one. */
   agencyInvoices: ["support", "finance"],

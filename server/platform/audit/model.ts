@@ -18,7 +18,7 @@ export type AuditKind =
   | "supportLogin"
   | "supportLoginFailed"
   | "recommendedForCaller"
-  | "supportSearched"
+  | "officeSearched"
   | "supportViewed"
   | "supportActed"
   | "agencyActed"

@@ -22,6 +22,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   viewMasterData: ["owner", "inactiveOwner", "employee"],
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
+  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance"],
   support: ["support"],
   reviewOrders: ["support"],
   work: ["support", "finance"],
@@ -31,6 +32,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   bookInvoices: ["finance"],
   installation: ["operations"],
   vouchers: ["support", "finance"],
+  orderNumbers: ["finance"],
 };
 const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"] as const), null];
 

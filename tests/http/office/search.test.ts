@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchSupport } from "#server/office/search/search-support.ts";
+import { searchOffice } from "#server/office/search/search-office.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -21,8 +21,8 @@ async function known(firstName: string, lastName: string, email: string): Promis
   return id;
 }
 const found = async (typed: string, by = ctx) =>
-  (await searchSupport(by, typed, { user, reason: "call" })).flatMap(({ hits }) =>
-    hits.map(({ name, orderNumber }) => name ?? orderNumber),
+  (await searchOffice(by, typed, { user, reason: "call" })).flatMap(({ hits }) =>
+    hits.map((hit) => ("kind" in hit ? hit.kind : (hit.name ?? hit.orderNumber))),
   );
 
 await known("Tom", "Öztürk", "tom.oe@post.example");

@@ -5,11 +5,12 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { SupportReason } from "#server/office/model.ts";
 import { type Hit, keyOfHit, maxOfOne } from "#server/office/search/model.ts";
-import type { FoundGroup } from "#server/office/search/search-support.ts";
+import type { FoundGroup } from "#server/office/search/search-office.ts";
+import { type ShownThing, ThingList } from "./thing-list.tsx";
 
 type Props = {
   action: string;
-  groups: readonly (Omit<FoundGroup, "hits"> & { hits: readonly ShownHit[] })[];
+  groups: readonly (Omit<FoundGroup, "hits"> & { hits: readonly (ShownHit | ShownThing)[] })[];
   typed: string;
   reason: SupportReason;
   /** one page of one group instead of the beginning of all */
@@ -29,7 +30,8 @@ export function HitGroups({ action, groups, typed, reason, isPage }: Props) {
             <span className="count">{isMore ? t("search.moreThan", { count }) : t("search.count", { count })}</span>
           </h2>
           {from > 0 ? <p className="hint">{t("search.from", { from: from + 1 })}</p> : null}
-          <HitList hits={hits} />
+          <HitList hits={hits.filter((hit): hit is ShownHit => !("kind" in hit))} />
+          <ThingList things={hits.filter((hit): hit is ShownThing => "kind" in hit)} />
           {next === null ? (
             isMore ? (
               <p className="hint">{t("search.refine")}</p>
@@ -60,6 +62,7 @@ type ShownHit = Omit<Hit, "createdAt"> & { createdAt: string | Date; href: strin
 /** Search results: a person once, with their newest recommendations; and what is no person's. */
 function HitList({ hits }: { hits: readonly ShownHit[] }) {
   const { t } = useTranslation("support");
+  if (hits.length === 0) return null;
   return (
     <ul className="lines">
       {[...Map.groupBy(hits, keyOfHit)].map(([key, own]) => (

@@ -1,0 +1,150 @@
+import type { Invoice } from "#server/agencies/invoice/model.ts";
+import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import type { Right } from "#server/people/sso/rights.ts";
+import { matchHashesOf } from "#server/platform/values/match-hash.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import type { ReadContext } from "../context.ts";
+import { findExact } from "./exact.ts";
+import type { Hit, HitGroup, HitPart, HitRange, Thing } from "./model.ts";
+import { mailboxIn, namesIn, numberEndIn } from "./typed.ts";
+
+type Find = (ctx: ReadContext, text: string, range: HitRange, user: SsoUser) => Promise<HitPart<Hit | Thing>>;
+type Source = { group: HitGroup; right: Right; find: Find };
+
+/** How long an agent finds the calls that they took: callers who come back come back soon. */
+const callDays = 30;
+
+/**
+ * Who finds what: each group is for those with its right. Where a group has several sources no role has the rights to
+ * two of them. Nothing is found by text that a source does not apply to.
+ */
+export const sources: readonly Source[] = [
+  {
+    group: "exact",
+    right: "support",
+    find: async (ctx, text, { from }) => (from > 0 ? nothing : findExact(ctx, text)),
+  },
+  {
+    group: "referrer",
+    right: "support",
+    async find(ctx, text, range) {
+      const account = text.includes("@") ? await ctx.accounts.byEmail(text) : null;
+      const accountIds = account ? [account.id] : [];
+      return ctx.support.referrersBy({ names: namesIn(text), mailbox: mailboxIn(text), accountIds }, range);
+    },
+  },
+  {
+    group: "recipient",
+    right: "support",
+    async find(ctx, text, range) {
+      const matchHashes = text.includes("@") ? matchHashesOf(ctx.secrets, text) : [];
+      return ctx.support.recipientsBy({ names: namesIn(text), matchHashes }, range);
+    },
+  },
+  {
+    group: "order",
+    right: "support",
+    async find(ctx, text, range) {
+      const end = numberEndIn(text);
+      return end && (await ctx.orders.byExternalId(end)) === null ? ctx.support.ordersEnding(end, range) : nothing;
+    },
+  },
+  {
+    group: "voucher",
+    right: "support",
+    find: async (ctx, text, range) => (/^[\dA-Z]{4}$/i.test(text) ? ctx.support.vouchersEnding(text, range) : nothing),
+  },
+  {
+    group: "call",
+    right: "recommendForCallers",
+    async find(ctx, text, range, { number }) {
+      if (number === null) return nothing;
+      const wanted = { names: namesIn(text), number: parseNumber(text), orderNumber: text };
+      return ctx.support.callsOf({ number, since: daysAgo(ctx.now(), callDays) }, wanted, range);
+    },
+  },
+  {
+    group: "lead",
+    right: "workOnLeads",
+    async find(ctx, text, range, { agencyId }) {
+      const email = text.includes("@") ? text : null;
+      const wanted = { names: namesIn(text), email, number: parseNumber(text) };
+      return agencyId === null ? nothing : ctx.support.leadsOf(agencyId, wanted, range);
+    },
+  },
+  {
+    group: "order",
+    right: "reports",
+    async find(ctx, text, range, { agencyId }) {
+      const end = numberEndIn(text);
+      return agencyId === null || end === null ? nothing : ctx.support.ordersNumbered(agencyId, end, range);
+    },
+  },
+  {
+    group: "employee",
+    right: "employees",
+    find: async (ctx, typed, range, { agencyId }) =>
+      agencyId === null ? nothing : ctx.support.employeesOf(agencyId, { names: namesIn(typed), typed }, range),
+  },
+  {
+    group: "invoice",
+    right: "invoices",
+    async find(ctx, text, { from }, { agencyId }) {
+      const invoice = await invoiceTyped(ctx, text);
+      return from === 0 && agencyId !== null && invoice?.agencyId === agencyId ? only(invoice) : nothing;
+    },
+  },
+  {
+    group: "order",
+    right: "orderNumbers",
+    async find(ctx, text, range) {
+      const end = numberEndIn(text);
+      return end === null ? nothing : ctx.support.ordersNumbered(null, end, range);
+    },
+  },
+  { group: "payment", right: "payouts", find: (ctx, text, range) => ctx.support.paymentsNumbered(text, range) },
+  {
+    group: "run",
+    right: "payouts",
+    async find(ctx, text, range) {
+      const part = numberEndIn(text);
+      return part === null ? nothing : ctx.support.runsNumbered(part, range);
+    },
+  },
+  {
+    group: "invoice",
+    right: "agencyInvoices",
+    async find(ctx, text, { from }) {
+      const invoice = await invoiceTyped(ctx, text);
+      return from === 0 && invoice ? only(invoice) : nothing;
+    },
+  },
+];
+
+const nothing: HitPart<never> = { hits: [], count: 0, isMore: false };
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+async function invoiceTyped(ctx: ReadContext, text: string): Promise<Invoice | null> {
+  const number = readNumber(text);
+  return number === null ? null : ctx.invoices.byNumber(number);
+}
+
+/** A document that was issued; drafts have no number. */
+function only({ number, buyer, state, grossCents, issuedAt, createdAt }: Invoice): HitPart<Thing> {
+  if (number === null) return nothing;
+  const name = writtenNumber(number);
+  const at = issuedAt ?? createdAt;
+  const hit = {
+    kind: "invoice",
+    id: name,
+    within: null,
+    name,
+    detail: buyer.name,
+    state,
+    cents: grossCents,
+    at,
+  } as const;
+  return { hits: [hit], count: 1, isMore: false };
+}
