@@ -3257,6 +3257,19 @@ export interface components {
                  */
                 VersendetAm: string | number | boolean | null;
             }[];
+            /** @description Ob die Adresse des Kontos keine E-Mails annimmt, sodass keine mehr dorthin gehen */
+            AbgelehnteAdresse: {
+                /**
+                 * @description Was ihr Mailserver antwortete, als Code
+                 * @example true
+                 */
+                Antwort: string | number | boolean | null;
+                /**
+                 * @description Wann er zuletzt eine E-Mail ablehnte
+                 * @example true
+                 */
+                AbgelehntAm: string | number | boolean | null;
+            }[];
             /** @description Newsletter an die Adresse des Kontos */
             Newsletter: {
                 /**
@@ -9561,6 +9574,12 @@ export interface operations {
                      *           "Status": true,
                      *           "GeschriebenAm": true,
                      *           "VersendetAm": true
+                     *         }
+                     *       ],
+                     *       "AbgelehnteAdresse": [
+                     *         {
+                     *           "Antwort": true,
+                     *           "AbgelehntAm": true
                      *         }
                      *       ],
                      *       "Newsletter": [

@@ -2,13 +2,14 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { inLines } from "#server/platform/cli/answer.ts";
 import { mails as command } from "#server/platform/cli/mails.ts";
+import { suppress } from "#server/platform/mail/suppression.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 
 const { url, owner } = await database();
 const { mails, close, contextFor } = testWorkshop(url, { deliver: () => Promise.reject(new Error("unused")) });
 afterAll(close);
-beforeEach(() => owner.query("delete from mail; delete from pgboss.job"));
+beforeEach(() => owner.query("delete from mail; delete from pgboss.job; delete from suppressed_address"));
 
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
@@ -50,6 +51,16 @@ it("cli mails resend queues one mail again, or all that still have their content
   await expect(run("resend", first)).rejects.toMatchObject({ message: expect.stringContaining("no failed mail") });
   await expect(run("resend", gone)).rejects.toThrow();
   await expect(run("resend", "x")).rejects.toThrow();
+  expect(await run("resend", "--all")).toEqual(["1 queued"]);
+  expect((await jobs()).sort()).toEqual([first, second].sort());
+});
+
+it("cli mails resend --all leaves out addresses that take no mails; by its id a mail goes there, and others follow", async () => {
+  const [first, second] = [await failed("first", "keep"), await failed("second", "keep")];
+  await contextFor(tenant, new Date(), "test").transaction((tx) => suppress(tx, "eva@freund.example", "550 5.1.1"));
+  expect(await run("resend", "--all")).toEqual(["0 queued"]);
+  expect(await jobs()).toEqual([]);
+  await run("resend", first);
   expect(await run("resend", "--all")).toEqual(["1 queued"]);
   expect((await jobs()).sort()).toEqual([first, second].sort());
 });

@@ -1403,6 +1403,19 @@ CREATE POLICY tenant ON support_request
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE suppressed_address (
+  "tenantId" text NOT NULL,
+  "addressHash" text NOT NULL,
+  reason text NOT NULL,
+  "suppressedAt" timestamptz(3) NOT NULL,
+  CONSTRAINT suppressed_address_pkey PRIMARY KEY ("tenantId", "addressHash")
+);
+CREATE INDEX "suppressed_address_tenantId_suppressedAt_idx" ON suppressed_address ("tenantId", "suppressedAt");
+ALTER TABLE suppressed_address ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON suppressed_address
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE tenant (
   id text NOT NULL,
   version integer NOT NULL,

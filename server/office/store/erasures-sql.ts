@@ -103,6 +103,7 @@ export const erasures: Record<ErasureName, Erasure> = {
     set: `recipient = '', "mailboxKey" = '', "paramsSealed" = ''`,
   },
   mails: { table: "mail", due: `t.state IN ('sent', 'failed') AND t."createdAt" < $2::timestamptz` },
+  suppressedAddresses: { table: "suppressed_address", due: `t."suppressedAt" < $2::timestamptz` },
   cachedResponses: { table: "upstream_cache", due: `t.key <> '' AND t."fetchedAt" < $2::timestamptz` },
   idempotentCalls: { table: "idempotent_call", due: `t."createdAt" < $2::timestamptz` },
   webhookDeliveries: {

@@ -140,6 +140,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["idempotent_call", {}],
     ["event", { actor: "OPS", aggregate: "order" }],
     ["mail", { state: "sent" }],
+    ["suppressed_address", {}],
   ].map(([table, values]) => [table as string, { ...(values as Values), at }]);
 
 /** The rows of one moment, in one transaction. */

@@ -1,5 +1,6 @@
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { suppressionHashes } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { isFreshLogin, requireStepUp } from "../account/login/step-up.ts";
 import { isReadOnly } from "../account/login/support-login.ts";
@@ -32,7 +33,9 @@ export async function viewOwnData(ctx: RequestContext): Promise<Outcome<OwnData>
   if (!member) return refuse("loginFirst");
   if (isReadOnly(ctx)) return refuse("supportReadsOnly");
   const hasWholeIban = isFreshLogin(ctx);
-  const tables = await ctx.personalData.of(member, visitorInBrowser(ctx));
+  const { id, email } = member;
+  const referrer = { id, email, suppressionHashes: suppressionHashes(ctx.secrets, email) };
+  const tables = await ctx.personalData.of(referrer, visitorInBrowser(ctx));
   const bankDetail = hasWholeIban
     ? tables.bankDetail
     : tables.bankDetail.map((row) => ({ ...row, iban: null, holder: null, birthDate: null }));

@@ -103,6 +103,11 @@ export const memberData = {
       paramsSealed: "erased once the mail is sent",
     },
   },
+  suppressedAddress: {
+    model: "SuppressedAddress",
+    shows: ["reason", "suppressedAt"],
+    withholds: { addressHash: secret },
+  },
   newsletter: {
     model: "Subscriber",
     shows: [

@@ -21,6 +21,12 @@ export type ShownRow<T extends MemberTable = MemberTable> = Record<ShownColumn<T
 export type ShownValue = string | number | boolean | Date | null;
 
 export type PersonalDataReader = {
-  /** Data stored about a referrer, oldest first. `visitorId`: the pseudonym of their browser in the consent log. */
-  of(referrer: { id: string; email: string }, visitorId: string | null): Promise<{ [T in MemberTable]: ShownRow<T>[] }>;
+  /**
+   * Data stored about a referrer, oldest first. `suppressionHashes`: of their address (suppression.ts). `visitorId`:
+   * the pseudonym of their browser in the consent log.
+   */
+  of(
+    referrer: { id: string; email: string; suppressionHashes: readonly string[] },
+    visitorId: string | null,
+  ): Promise<{ [T in MemberTable]: ShownRow<T>[] }>;
 };

@@ -93,6 +93,11 @@ export const clocks = {
     timer: "erase-records",
     period: { recordYears: 8 },
   },
+  suppressedAddress: {
+    until: "12 months after a mail server refused the address for good, or a mail to it is accepted or sent again",
+    timer: "erase-records",
+    period: { days: 366 },
+  },
   case: {
     until: "12 months after the case was answered or ended",
     timer: "erase-records",
@@ -167,6 +172,7 @@ export const erasures = {
   customerNumbers: "customerNumber",
   mailContents: "mailContent",
   mails: "mailRecord",
+  suppressedAddresses: "suppressedAddress",
   cachedResponses: "cachedResponse",
   idempotentCalls: "repeatedCall",
   webhookDeliveries: "webhookDelivery",
@@ -679,6 +685,16 @@ export const retention: Record<string, TableRegister> = {
     },
     pseudonyms: ["id", "key"],
     plain: ["kind", "language", "messageId", "state", "failure"],
+  },
+  SuppressedAddress: {
+    personal: {
+      addressHash: {
+        purpose: "keyed hash of an address that takes no mails, so that none are sent there",
+        clock: "suppressedAddress",
+      },
+    },
+    pseudonyms: [],
+    plain: ["reason"],
   },
   SupportCase: {
     personal: {

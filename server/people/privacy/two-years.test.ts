@@ -12,6 +12,7 @@ import { requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
+import { suppress } from "#server/platform/mail/suppression.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act } from "#tests/support/data/act.ts";
@@ -52,6 +53,7 @@ const promises: Record<string, { table: string; has: string; since: string; days
     since: `"createdAt"`,
     days: 30,
   },
+  "address that takes no mails": { table: "suppressed_address", has: "true", since: `"suppressedAt"`, days: 366 },
   "network address of a click": { table: "click", has: "true", since: "at", days: 366 },
   "hashes of an order": {
     table: '"order"',
@@ -162,6 +164,7 @@ async function month(world: World, index: number): Promise<void> {
   const stranger = { firstName: "Eva", lastName: "Ost", email: `stranger-${index}@beispiel.de` };
   await register(await world.newBrowser().ctx(), stranger);
   await requestOptIn(await world.newBrowser().ctx(), { email: `reader-${index}@beispiel.de` });
+  await withTransaction(world.ctx, (tx) => suppress(tx, `gone-${index}@beispiel.de`, "550 5.1.1"));
   await write(world, index);
   const recipient = await follow(world, number, `other-${index}@beispiel.de`);
   if (index % 2 === 0) return;

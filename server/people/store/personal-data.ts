@@ -6,7 +6,7 @@ import { emailKey } from "#server/platform/values/email.ts";
 
 /**
  * Which rows belong to a referrer: $1 the tenant, $2 the account, $3 the address by which accounts are found, $4 the
- * browser's pseudonym. `also`: computed columns.
+ * browser's pseudonym, $5 the address's hashes on the list of those that take no mails. `also`: computed columns.
  */
 type Source<T extends MemberTable> = {
   from: string;
@@ -84,6 +84,10 @@ const sources: { [T in MemberTable]: Source<T> } = {
     order: `t."endToEndId"`,
   },
   mail: { from: `mail t WHERE t."tenantId" = $1 AND lower(t.recipient) = $3`, order: `t."createdAt"` },
+  suppressedAddress: {
+    from: `suppressed_address t WHERE t."tenantId" = $1 AND t."addressHash" = ANY($5::text[])`,
+    order: `t."suppressedAt"`,
+  },
   newsletter: { from: `subscriber t WHERE t."tenantId" = $1 AND t."emailKey" = $3`, order: `t."requestedAt"` },
   case: {
     from: `support_case t WHERE ${ownCase("t")}`,
@@ -111,7 +115,7 @@ export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
     const worked: Readonly<Record<string, string>> = also;
     const columns = memberData[table].shows.map((name) => `${worked[name] ?? `t."${name}"`} AS "${name}"`);
     // Each statement uses only some of the values; PostgreSQL still needs a type for the others.
-    const text = `WITH who AS (SELECT $2::text AS a, $3::text AS b, $4::text AS c)
+    const text = `WITH who AS (SELECT $2::text AS a, $3::text AS b, $4::text AS c, $5::text[] AS d)
       SELECT ${columns.join(", ")} FROM ${from} ORDER BY ${order}`;
     const rows = await db.sql<Record<string, ShownValue>>(text, values);
     const { table: stored = "", columns: closed = [] } = sealed[table] ?? {};
@@ -128,8 +132,8 @@ export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
   }
 
   return {
-    async of({ id, email }, visitorId) {
-      const values = [tenantId, id, emailKey(email), visitorId];
+    async of({ id, email, suppressionHashes }, visitorId) {
+      const values = [tenantId, id, emailKey(email), visitorId, suppressionHashes];
       const found = await Promise.all(memberTables.map(async (table) => [table, await rowsOf(table, values)] as const));
       return Object.fromEntries(found) as { [T in MemberTable]: ShownRow<T>[] };
     },

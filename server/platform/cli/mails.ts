@@ -2,6 +2,7 @@ import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
+import { isSuppressed } from "#server/platform/mail/suppression.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { RequestContext } from "../context.ts";
 
@@ -45,11 +46,13 @@ async function resendOne(id: string, deps: CliDeps<RequestContext>): Promise<voi
   deps.print(`${id} is queued`);
 }
 
+/** All but those to addresses that take no mails: each of these needs somebody who knows that the address is right. */
 async function resendAll(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   let count = 0;
-  for (const { id, canBeResent } of await ctx.mails.failed(maxShown)) {
-    if (canBeResent && (await resendMail(ctx, id, byUser(ctx, id, deps))).ok) count += 1;
+  for (const { id, canBeResent, to } of await ctx.mails.failed(maxShown)) {
+    if (!canBeResent || (await isSuppressed(ctx, to))) continue;
+    if ((await resendMail(ctx, id, byUser(ctx, id, deps))).ok) count += 1;
   }
   deps.print(`${count} queued`);
 }

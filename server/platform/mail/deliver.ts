@@ -1,15 +1,17 @@
 import { type Act, withAct } from "../audit/act.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { keepsParamsWhenFailed, newsKinds, type QueuedMail } from "./model.ts";
+import { keepsParamsWhenFailed, newsKinds, type QueuedMail, suppressedReason } from "./model.ts";
 import type { Delivery, Mailer } from "./repository.ts";
+import { isKeptBack, liftAfter, liftSuppression, suppress } from "./suppression.ts";
 
 /** How long delivery of a mail is retried. */
 export const retryHours = 48;
 
 /**
  * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second
- * attempt carries the same Message-ID. "later": the mail stays queued and must be retried.
+ * attempt carries the same Message-ID. An address that is refused for good gets no further mails. "later": the mail
+ * stays queued and must be retried.
  */
 export async function deliverMail(
   ctx: RequestContext,
@@ -24,19 +26,30 @@ export async function deliverMail(
     );
     return "failed";
   }
+  const whenFailed = keepsParamsWhenFailed(mail.kind) ? "keep" : "erase";
+  if (await isKeptBack(ctx, mail)) {
+    const failure = { at: ctx.now(), reason: suppressedReason, end: whenFailed } as const;
+    await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
+    return "failed";
+  }
   const delivery = await mailer.deliver(mail, ctx.tenant).catch((fault: unknown): Delivery => {
     ctx.log.error({ err: fault, mailId, kind: mail.kind }, "a mail could not be rendered or handed over");
     return { ok: false, permanent: false, reason: "fault" };
   });
   const at = ctx.now();
   if (delivery.ok) {
-    await withTransaction(ctx, (tx) => tx.mails.markSent(mailId, at));
+    await withTransaction(ctx, async (tx) => {
+      await tx.mails.markSent(mailId, at);
+      await liftAfter(tx, mail);
+    });
     return "sent";
   }
   const isFinal = delivery.permanent || at.getTime() - mail.queuedAt.getTime() > retryHours * 3_600_000;
-  const end = !isFinal ? "no" : keepsParamsWhenFailed(mail.kind) ? "keep" : "erase";
-  const failure = { at, reason: delivery.reason, end } as const;
-  await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
+  const failure = { at, reason: delivery.reason, end: isFinal ? whenFailed : "no" } as const;
+  await withTransaction(ctx, async (tx) => {
+    await tx.mails.markFailed(mailId, failure);
+    if (delivery.refusesAddress) await suppress(tx, mail.to, delivery.reason);
+  });
   ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
   return isFinal ? "failed" : "later";
 }
@@ -49,8 +62,14 @@ async function isStillWanted({ mails }: RequestContext, { kind, to }: QueuedMail
 
 /**
  * Operations resend a failed mail to the same address with the same content and Message-ID; it is retried for another
- * 48 hours. Refused (notFound) if it is unknown, queued or sent, or its content is erased.
+ * 48 hours. If mails to the address were suppressed, they no longer are. Refused (notFound) if it is unknown, queued or
+ * sent, or its content is erased.
  */
 export function resendMail(ctx: RequestContext, mailId: string, by: Act): Promise<Outcome<null>> {
-  return withAct(ctx, by, async (tx) => ((await tx.mails.resend(mailId, tx.now())) ? done(null) : refuse("notFound")));
+  return withAct(ctx, by, async (tx) => {
+    const address = await tx.mails.resend(mailId, tx.now());
+    if (address === null) return refuse("notFound");
+    await liftSuppression(tx, address);
+    return done(null);
+  });
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   sink.received.length = 0;
   sink.recipients.length = 0;
   sink.behave("take");
-  await look.query("delete from mail; delete from pgboss.job");
+  await look.query("delete from mail; delete from pgboss.job; delete from suppressed_address");
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -101,6 +101,21 @@ describe("mails", () => {
     await sink.arrived(1);
     expect(sink.recipients.filter((address) => address === "weg@freund.example")).toHaveLength(1);
     expect(JSON.stringify(await stateOf("gone"))).not.toContain("@");
+  });
+
+  it("go no more to an address that was refused permanently, until one is resent", async () => {
+    sink.behave({ at: "RCPT TO", code: 550, text: "5.1.1 no such user" }, "fort@freund.example");
+    await work();
+    for (const key of ["bounced", "kept-back"]) {
+      await mails.queue(voucherMail(key, "fort@freund.example"));
+      await settled(key).toMatchObject({ state: "failed" });
+    }
+    expect(await stateOf("kept-back")).toMatchObject({ failure: "suppressed" });
+    expect(sink.recipients).toEqual(["fort@freund.example"]);
+    sink.behave("take", "fort@freund.example");
+    const [{ id } = expect.fail()] = await mails.failed(10);
+    await resendMail(deps.contextFor(tenant, new Date(), "test"), id, act({ key: "lifted" }));
+    await settled("kept-back").toMatchObject({ state: "sent" });
   });
 
   it("are retried with the same Message-ID after a temporary failure, and do not hold up others", async () => {

@@ -238,6 +238,9 @@ export type NewMail<K extends MailKind = MailKind> = {
   };
 }[K];
 
+/** The failure of a mail that was not tried, because its address takes no mails (suppression.ts). */
+export const suppressedReason = "suppressed";
+
 /** A mail waiting to be sent. `queuedAt`: when it was queued, or queued again by operations. */
 export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
 
@@ -245,16 +248,21 @@ export type QueuedMail = NewMail & { id: string; messageId: string; attempts: nu
 export type FailedMail = {
   id: string;
   kind: MailKind;
+  /** Never shown. */
+  to: string;
   createdAt: Date;
   failedAt: Date | null;
   attempts: number;
-  /** Status codes of the last attempt. */
+  /** Status codes of the last attempt, or suppressedReason. */
   failure: string;
   /** Whether its parameters are still stored. */
   canBeResent: boolean;
 };
 
-/** Delivery figures of one tenant. A mail counts once, regardless of its number of attempts. */
+/**
+ * Delivery figures of one tenant. A mail counts once, regardless of its number of attempts; one that was not tried,
+ * because its address takes no mails, does not count.
+ */
 export type MailHealth = {
   /** Attempted since the given time, and sent. */
   sent: number;

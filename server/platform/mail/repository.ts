@@ -6,6 +6,8 @@ export type MailReader = {
   isSubscribed(address: string): Promise<boolean>;
   /** Whether the address belongs to a referrer who wants news of their links by mail. */
   wantsNews(address: string): Promise<boolean>;
+  /** Whether an address with one of these hashes (suppressionHashes) is listed as taking no mails. */
+  isSuppressed(hashes: readonly string[]): Promise<boolean>;
   /** A queued mail; null: unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
   /** Whether a mail with this idempotency key was queued, sent or not, and its row still exists. */
@@ -37,17 +39,24 @@ export type MailRepository = MailReader & {
   /** Gives mails queued before `before` without a job a new job; returns how many. */
   requeueStranded(before: Date, limit: number): Promise<number>;
   /**
-   * Queues a failed mail and its job again, in the caller's transaction. false: there is no such mail, it did not fail,
-   * or its parameters are erased.
+   * Queues a failed mail and its job again, in the caller's transaction, and returns its address. null: there is no
+   * such mail, it did not fail, or its parameters are erased.
    */
-  resend(id: string, at: Date): Promise<boolean>;
+  resend(id: string, at: Date): Promise<string | null>;
+  /** Lists an address's hash; a repeat renews the entry. */
+  suppress(hash: string, reason: string, at: Date): Promise<void>;
+  /** Takes hashes off the list; a repeat changes nothing. */
+  lift(hashes: readonly string[]): Promise<void>;
 };
 
 /** `end`: "no" leaves the mail queued; "erase" and "keep" end it, and erase or keep its parameters. */
 export type MailFailure = { at: Date; reason: string; end: "no" | "erase" | "keep" };
 
-/** The result of one attempt. `permanent`: retrying is useless. `reason`: status codes, never an address. */
-export type Delivery = { ok: true } | { ok: false; permanent: boolean; reason: string };
+/**
+ * The result of one attempt. `permanent`: retrying is useless. `refusesAddress`: because the address takes no mails at
+ * all, whatever is in them. `reason`: status codes, never an address.
+ */
+export type Delivery = { ok: true } | { ok: false; permanent: boolean; refusesAddress?: boolean; reason: string };
 
 /** Renders a mail in its language and the tenant's theme, and sends it. */
 export type Mailer = {

@@ -14,6 +14,7 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { emailKey, mailboxKey } from "../values/email.ts";
 import { enqueueSql } from "./jobs.ts";
 import { mailHealth } from "./mail-health.ts";
+import { suppressedAddresses } from "./suppressed-addresses.ts";
 
 /** SQL: a mail `alias` is queued but has no job that will send it. */
 export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT EXISTS (
@@ -121,6 +122,7 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
       return rows.map((row) => ({
         id: row.id,
         kind: row.kind as MailKind,
+        to: row.recipient,
         createdAt: row.createdAt,
         failedAt: row.triedAt,
         attempts: row.attempts,
@@ -130,18 +132,19 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
     },
 
     async resend(id, at) {
-      const rows = await db.sql(
+      const [again] = await db.sql<{ recipient: string }>(
         `WITH again AS (
           UPDATE mail SET state = 'queued', "queuedAt" = $3::timestamptz
           WHERE "tenantId" = $1 AND id = $2::uuid AND state = 'failed' AND "paramsSealed" <> '' AND recipient <> ''
-          RETURNING "tenantId", id
+          RETURNING "tenantId", id, recipient
         ), job AS (${jobFrom("again", "0")})
-        SELECT id FROM again`,
+        SELECT recipient FROM again`,
         [tenantId, id, at.toISOString()],
       );
-      return rows.length > 0;
+      return again?.recipient ?? null;
     },
 
+    ...suppressedAddresses(db),
     ...mailHealth(db),
   };
 }

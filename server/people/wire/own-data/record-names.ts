@@ -79,6 +79,14 @@ export const recordNames: Omit<
       sentAt: ["VersendetAm", "Wann sie versendet wurde"],
     },
   },
+  suppressedAddress: {
+    name: "AbgelehnteAdresse",
+    text: "Ob die Adresse des Kontos keine E-Mails annimmt, sodass keine mehr dorthin gehen",
+    fields: {
+      reason: ["Antwort", "Was ihr Mailserver antwortete, als Code"],
+      suppressedAt: ["AbgelehntAm", "Wann er zuletzt eine E-Mail ablehnte"],
+    },
+  },
   newsletter: {
     name: "Newsletter",
     text: "Newsletter an die Adresse des Kontos",

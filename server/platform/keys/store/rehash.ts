@@ -17,6 +17,7 @@ export const indexedColumns = [
   { table: "order", column: "buyerPostcodeHash" },
   { table: "order", column: "buyerNameHash" },
   { table: "order_message", column: "bodyHash" },
+  { table: "suppressed_address", column: "addressHash" },
   { table: "audit_entry", column: "hash" },
 ] as const;
 
@@ -24,8 +25,8 @@ export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
  * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear. Buyers
- * of orders and order messages are not stored, and the audit trail is not rewritten: their indexes stay until their
- * retention ends (indexKeysInUse). May be repeated.
+ * of orders, order messages and suppressed addresses are not stored, and the audit trail is not rewritten: their
+ * indexes stay until their retention ends (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);

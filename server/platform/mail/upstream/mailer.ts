@@ -34,7 +34,7 @@ export function createMailer(transport: MailTransport): Mailer {
 }
 
 /** What a mail server says of a mailbox that does not exist. */
-const bounced = { ok: false, permanent: true, reason: "EENVELOPE RCPT TO 550 5.1.1" } as const;
+const bounced = { ok: false, permanent: true, refusesAddress: true, reason: "EENVELOPE RCPT TO 550 5.1.1" } as const;
 
 /** The Reply-To address: the person who wrote to us; null: the tenant's. Only one plain address is accepted. */
 function replyToOf(mail: QueuedMail): string | null {

@@ -97,7 +97,7 @@ describe("a refused mail", () => {
     ["RCPT TO", 556, "domain does not accept mail"],
   ] as const)("is a permanent failure: %s %i %s", async (at, code, text) => {
     const delivery = await sendTo({ at, code, text });
-    expect(delivery).toMatchObject({ ok: false, permanent: true });
+    expect(delivery).toMatchObject({ ok: false, permanent: true, refusesAddress: at === "RCPT TO" });
     const status = /^#?(\d\S*)/.exec(text)?.[1];
     expect(delivery).toMatchObject({ reason: expect.stringContaining([at, code, status].filter(Boolean).join(" ")) });
   });
@@ -132,7 +132,7 @@ describe("a refused mail", () => {
     ["DATA", 550, "5.7.26 DMARC"],
     ["RCPT TO", 550, "4.2.2 a passing code in a final reply"],
   ] as const)("is a temporary failure: %s %i %s", async (at, code, text) => {
-    expect(await sendTo({ at, code, text })).toMatchObject({ ok: false, permanent: false });
+    expect(await sendTo({ at, code, text })).toMatchObject({ ok: false, permanent: false, refusesAddress: false });
   });
 
   it("is a temporary failure if the server cannot be reached or our login is wrong", async () => {

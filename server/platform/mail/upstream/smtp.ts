@@ -68,7 +68,8 @@ function failure(error: unknown): Delivery {
   const step = command.split(" ").slice(0, 2).join(" ");
   const reason = [code, step, responseCode || null, enhancedStatus(response)].filter(Boolean).join(" ");
   const isAboutThisMail = step === "RCPT TO" || step === "DATA";
-  return { ok: false, permanent: isAboutThisMail && isFinalRefusal(responseCode, response), reason };
+  const permanent = isAboutThisMail && isFinalRefusal(responseCode, response);
+  return { ok: false, permanent, refusesAddress: permanent && step === "RCPT TO", reason };
 }
 
 /** Headers that let a mail program offer one-click unsubscribing (RFC 2369, RFC 8058). */

@@ -1,0 +1,44 @@
+import type { ReadContext, Secrets, Tx } from "../context.ts";
+import { emailKey } from "../values/email.ts";
+import type { MailKind } from "./model.ts";
+
+/**
+ * The tenant's list of addresses whose mailbox does not exist, as their mail server said of a mail to them. No further
+ * mail goes there: who keeps writing to addresses that bounce is taken for a spammer, and then nobody gets mails.
+ */
+
+/** Tried in spite of the list: a person's ways in, which only they ask for, and what the tenant's support must read. */
+const alwaysTried: ReadonlySet<MailKind> = new Set(["loginLink", "passwordReset", "caseForSupport"]);
+
+type Addressed = { kind: MailKind; to: string };
+
+/** The hashes that the address may be listed under: one for each index key. "a+b@firma.de" is another than "a@…". */
+export function suppressionHashes(secrets: Pick<Secrets, "indexes">, address: string): string[] {
+  return secrets.indexes(purpose, emailKey(address));
+}
+const purpose = "suppressed";
+
+/** Whether no mail is sent to the address, apart from those that are always tried. */
+export function isSuppressed(ctx: ReadContext, address: string): Promise<boolean> {
+  return ctx.mails.isSuppressed(suppressionHashes(ctx.secrets, address));
+}
+
+/** Whether this mail must not be sent. */
+export async function isKeptBack(ctx: ReadContext, { kind, to }: Addressed): Promise<boolean> {
+  return !alwaysTried.has(kind) && (await isSuppressed(ctx, to));
+}
+
+/** Lists the address; a repeat renews the entry. `reason`: status codes, never an address. */
+export function suppress(tx: Tx, address: string, reason: string): Promise<void> {
+  return tx.mails.suppress(tx.secrets.index(purpose, emailKey(address)), reason, tx.now());
+}
+
+/** Somebody says that the address is right: it gets mails until the next is refused. A repeat changes nothing. */
+export function liftSuppression(tx: Tx, address: string): Promise<void> {
+  return tx.mails.lift(suppressionHashes(tx.secrets, address));
+}
+
+/** A mail was accepted: the mailbox exists. Only a mail that is always tried can find the address on the list. */
+export async function liftAfter(tx: Tx, { kind, to }: Addressed): Promise<void> {
+  if (alwaysTried.has(kind)) await liftSuppression(tx, to);
+}

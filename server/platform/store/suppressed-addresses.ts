@@ -1,0 +1,28 @@
+import type { Db } from "#server/platform/database/database.ts";
+import type { MailRepository } from "#server/platform/mail/repository.ts";
+
+/** The tenant's list of addresses that take no mails. */
+export function suppressedAddresses(db: Db): Pick<MailRepository, "isSuppressed" | "suppress" | "lift"> {
+  const { tenantId } = db;
+  return {
+    async isSuppressed(hashes) {
+      const text = `SELECT FROM suppressed_address WHERE "tenantId" = $1 AND "addressHash" = ANY($2::text[]) LIMIT 1`;
+      return (await db.sql(text, [tenantId, hashes], "is_suppressed")).length > 0;
+    },
+
+    async suppress(hash, reason, at) {
+      await db.sql(
+        `INSERT INTO suppressed_address ("tenantId", "addressHash", reason, "suppressedAt")
+         VALUES ($1, $2, $3, $4::timestamptz)
+         ON CONFLICT ("tenantId", "addressHash")
+           DO UPDATE SET reason = excluded.reason, "suppressedAt" = excluded."suppressedAt"`,
+        [tenantId, hash, reason.slice(0, 200), at.toISOString()],
+      );
+    },
+
+    async lift(hashes) {
+      const text = `DELETE FROM suppressed_address WHERE "tenantId" = $1 AND "addressHash" = ANY($2::text[])`;
+      await db.sql(text, [tenantId, hashes]);
+    },
+  };
+}
