@@ -16,6 +16,7 @@ import {
   recommendationHold,
 } from "#server/rewards/claim/holds.ts";
 import { leaveLink } from "#server/rewards/claim/leave-link.ts";
+import { notifyOfDelivery } from "#server/rewards/claim/notify-of-delivery.ts";
 import { notifyOfLoss } from "#server/rewards/claim/notify-of-loss.ts";
 import { notifyReferrer } from "#server/rewards/claim/notify-referrer.ts";
 import { claimWhatWaited, qualifyClaims, reserveClaims } from "#server/rewards/claim/reserve-claims.ts";
@@ -34,7 +35,7 @@ const ofOrder: Record<OrderState, readonly Consequence<Order>[]> = {
   reported: [],
   received: [],
   inReview: [],
-  confirmed: [bookFeeOfRelease],
+  confirmed: [bookFeeOfRelease, notifyOfDelivery],
   qualified: [qualifyClaims, recalculateBonusOfOrder],
   cancelled: [cancelClaimsOfOrder, notifyOfLoss],
   notEligible: [cancelClaimsOfOrder, notifyOfLoss],
@@ -62,5 +63,6 @@ export const consequences: PeopleConsequences & ReferralConsequences & OrderCons
   orderWithoutPrice: (tx: Tx, order, by) =>
     cancelClaimsOfOrder(tx, { ...order, reasonCode: "RULE_PRODUCT_UNKNOWN" }, by),
   orderAccepted: notifyReferrer,
+  orderDated: notifyOfDelivery,
   recommendationAffected: syncRecommendationState,
 };

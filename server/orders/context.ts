@@ -46,6 +46,8 @@ export type OrderConsequences = {
   orderWithoutPrice(tx: Tx, order: Order, by: Cause): Promise<void>;
   /** The order counts and is not cancelled. */
   orderAccepted(tx: Tx, order: Order): Promise<void>;
+  /** The end of the withdrawal period of an order that stays confirmed is known now, or is another day. */
+  orderDated(tx: Tx, order: Order): Promise<void>;
   /** An order of this recommendation, or what it earns, has changed. */
   recommendationAffected(tx: Tx, recommendationNumber: string, by: Cause): Promise<void>;
 };

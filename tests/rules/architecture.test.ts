@@ -173,7 +173,6 @@ const openScreens = [
   "people/support-login",
   "people/passkey",
   "people/session",
-  "people/stop-news",
   "people/account/register",
   "people/account/forgot-password",
   "people/account/set-password",
@@ -187,6 +186,7 @@ const openScreens = [
   "people/account/certificate-pdf",
   "people/newsletter/opt-in",
   "people/newsletter/opt-out",
+  "people/stop-news",
   // Entry by the reward link, and the closing page, which shows strangers nothing personal.
   "rewards/enter",
   "rewards/thanks",

@@ -448,6 +448,7 @@ export const support = {
     passkeyRemoved: "Passkey entfernt",
     friendAgreed: "Kontakt hat zugestimmt",
     friendOrdered: "Nachricht über die Bestellung",
+    friendDelivered: "Lieferung",
     friendOrderLost: "Bestellung ohne Prämie",
     ownOrderLost: "Eigene Bestellung ohne Prämie",
     rewardReady: "Prämie liegt bereit",

@@ -407,6 +407,7 @@ export const support: Translated<typeof german> = {
     passkeyRemoved: "Passkey removed",
     friendAgreed: "Contact agreed",
     friendOrdered: "About the order",
+    friendDelivered: "Delivery",
     friendOrderLost: "Order without a reward",
     ownOrderLost: "Own order without a reward",
     rewardReady: "Reward ready",

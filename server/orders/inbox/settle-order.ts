@@ -88,6 +88,9 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
     verdict.state === "notEligible"
       ? await moveTo(tx, linked, verdict, by)
       : await earn(tx, linked, { link, ordered, verdict, mustPrice }, by);
+  const isDated = before.qualifiesAt?.getTime() !== after.qualifiesAt?.getTime();
+  if (isDated && settling.order.state === "confirmed" && after.state === "confirmed")
+    await tx.consequences.orderDated(tx, after);
   // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another
   // product may have added or cancelled a claim, which decides whether the recommendation is closed.
   const isMoved = after.state !== settling.order.state;

@@ -3,9 +3,10 @@ import { openSession } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
+import { chooseReferrerSees } from "#server/referral/recipient/choose-referrer-sees.ts";
 import type { ReferrerSees } from "#server/referral/recipient/referrer-sees.ts";
 import { detailsOf, referrers } from "#tests/support/data/money-people.ts";
-import { follow, moneyWorlds, recommend } from "#tests/support/data/money-story.ts";
+import { follow, moneyWorlds, recommend, tell } from "#tests/support/data/money-story.ts";
 import { agreeToTerms, saveRecipientDetails } from "#tests/support/services/use-cases.ts";
 import type { World } from "#tests/support/services/world.ts";
 import { askForNews } from "./choose-news.ts";
@@ -86,4 +87,64 @@ test.each(["result", "outcome"] as const)("a contact who shows the %s only is no
   await ask(world);
   await agree(world, number, sees);
   expect(await world.mails("friendAgreed")).toEqual([]);
+});
+
+/** The order of a recipient who shows this much was confirmed, and then delivered, as two messages say. */
+async function deliver(world: World, number: string, sees: ReferrerSees) {
+  const recipient = await agree(world, number, sees);
+  const about = { recommendationNumber: number, recipientNumber: recipient.number, productId: "m" };
+  await tell(world, { ...about, kind: "confirmed" });
+  expect(await world.mails("friendDelivered")).toEqual([]);
+  await tell(world, { ...about, kind: "delivered" });
+  await tell(world, { ...about, kind: "delivered" });
+  return about;
+}
+
+test("who asked is told once that an order was delivered, and the day on which the reward is decided", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await ask(world);
+  const about = await deliver(world, number, "steps");
+  const days = { deliveredOn: "2026-03-02", decidedOn: "2026-03-16" };
+  expect(await world.mails("friendDelivered")).toMatchObject([
+    { to: referrers[0], params: { productName: "Tarif m", cents: 2500, ...days } },
+  ]);
+  // The first that the shop says of another order is that it was delivered.
+  await tell(world, { ...about, externalOrderId: "A-2", kind: "delivered" });
+  expect(await world.mails("friendDelivered")).toHaveLength(2);
+});
+
+test.each(["result", "outcome"] as const)("who is shown the %s only is not told of a delivery", async (sees) => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await ask(world);
+  await deliver(world, number, sees);
+  expect(await world.mails("friendDelivered")).toEqual([]);
+});
+
+test("who did not ask, or earns nothing, is not told of a delivery", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await deliver(world, number, "steps");
+  expect(await world.mails("friendDelivered")).toEqual([]);
+  const generous = newWorld();
+  const given = await recommend(generous, { share: 100 });
+  await ask(generous);
+  await deliver(generous, given.number, "steps");
+  expect(await generous.mails("friendDelivered")).toEqual([]);
+});
+
+test("who was told of a delivery only is told when the order is lost", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await ask(world);
+  const recipient = await agree(world, number, "result");
+  const about = { recommendationNumber: number, recipientNumber: recipient.number };
+  await tell(world, { ...about, kind: "confirmed" });
+  await chooseReferrerSees(await recipient.browser.ctx(), { number, sees: "steps" });
+  await tell(world, { ...about, kind: "delivered" });
+  await tell(world, { ...about, kind: "cancelled" });
+  const told = [await world.mails("friendOrdered"), await world.mails("friendDelivered")];
+  expect(told.map((mails) => mails.length)).toEqual([0, 1]);
+  expect(await world.mails("friendOrderLost")).toMatchObject([{ params: { outcome: "cancelled" } }]);
 });

@@ -79,7 +79,9 @@ export type MailParams = {
       weeksTo: number;
       link: string;
     };
-  /** To a referrer who got friendOrdered: there is no reward for that order. */
+  /** To a referrer who wants news, and is shown each step. `decidedOn`: the end of the withdrawal period. */
+  friendDelivered: News & { productName: string; deliveredOn: string; decidedOn: string; cents: number };
+  /** To a referrer who got friendOrdered or friendDelivered: there is no reward for that order. */
   friendOrderLost: LostOrder & About;
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
   ownOrderLost: LostOrder;
@@ -180,6 +182,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   passkeyRemoved: false,
   friendAgreed: false,
   friendOrdered: false,
+  friendDelivered: false,
   friendOrderLost: false,
   ownOrderLost: false,
   rewardReady: false,
@@ -208,7 +211,7 @@ export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
 export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);
 
 /** Mails to a referrer who asked for news of their links (`newsByMail`), and who can end them by one click. */
-export const newsKinds: readonly MailKind[] = ["friendAgreed"];
+export const newsKinds: readonly MailKind[] = ["friendAgreed", "friendDelivered"];
 
 export function mailPriority(kind: MailKind): number {
   return isRequested[kind] ? 10 : 0;

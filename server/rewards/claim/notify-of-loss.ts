@@ -5,6 +5,7 @@ import { newStandingLink } from "#server/referral/recipient/standing-link.ts";
 import type { Tx } from "../context.ts";
 import { linkAbout } from "./link-about.ts";
 import type { Claim, ClaimRole } from "./model.ts";
+import { deliveryMailKey } from "./notify-of-delivery.ts";
 import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function notifyOfLeaving(tx: Tx, order: Order): Promise<void> {
 async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
   if (claim?.state !== "cancelled") return;
   // Who sees only results was told when the reward was ready.
-  if (order.state !== "reversed" && !(await tx.mails.isQueued(orderMailKey(claim)))) return;
+  if (order.state !== "reversed" && !(await wasTold(tx, claim))) return;
   const account = await referrerToMail(tx, claim);
   if (!account) return;
   await tx.mails.queue({
@@ -45,6 +46,10 @@ async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Pro
     key: `friendOrderLost:${claim.orderId}:${claim.recommendationNumber}`,
     createdAt: tx.now(),
   });
+}
+
+async function wasTold({ mails }: Tx, claim: Claim): Promise<boolean> {
+  return (await mails.isQueued(orderMailKey(claim))) || mails.isQueued(deliveryMailKey(claim));
 }
 
 /** Not for an order attributed by typed details only: anybody can type them, so it may be another person's. */

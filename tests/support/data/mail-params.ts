@@ -69,6 +69,17 @@ export const mailParams: MailParams = {
     weeksTo: 8,
     link,
   },
+  friendDelivered: {
+    about,
+    firstName: "Jörg",
+    lastName: "Petersen",
+    productName: "Tarif M",
+    deliveredOn: "2026-04-02",
+    decidedOn: "2026-04-16",
+    cents: 4550,
+    link,
+    unsubscribeLink: stop,
+  },
   friendOrderLost: {
     about,
     firstName: "Jörg",

@@ -377,6 +377,18 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
+  friendDelivered: ({ about, productName, deliveredOn, decidedOn, cents, link, unsubscribeLink }) => ({
+    subject: `Geliefert: Am ${formatDay(decidedOn)} steht ${say("deine", "Ihre")} Prämie fest`,
+    heading: "Die Bestellung ist geliefert",
+    amount: euro(cents),
+    paragraphs: [
+      `${productName || "die Bestellung"} ist seit dem ${formatDay(deliveredOn)} geliefert oder aktiv. Bis zum ${formatDay(decidedOn)} kann ${say("dein", "Ihr")} Kontakt noch widerrufen. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} danach ${euro(cents)}.`,
+      ...linkOf(say, about),
+    ],
+    button: { label: "Stand ansehen", link },
+    ...news(say, unsubscribeLink),
+  }),
+
   friendOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: say(
       "Keine Prämie für eine Bestellung über deinen Link",

@@ -228,6 +228,18 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you referred somebody to us.",
   }),
 
+  friendDelivered: ({ about, productName, deliveredOn, decidedOn, cents, link, unsubscribeLink }) => ({
+    subject: `Delivered: your reward is certain on ${formatDay(decidedOn)}`,
+    heading: "The order is delivered",
+    amount: euro(cents),
+    paragraphs: [
+      `${productName || "the order"} is delivered or active since ${formatDay(deliveredOn)}. Your contact can still withdraw until ${formatDay(decidedOn)}. If it stays that way, you get ${euro(cents)} after that.`,
+      ...linkOf(about),
+    ],
+    button: { label: "Check its status", link },
+    ...news(unsubscribeLink),
+  }),
+
   friendOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: "No reward for an order through your link",
     heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
