@@ -75,7 +75,25 @@ const stories: Record<string, { said: (links: Links) => Said[]; holder: "a" | "b
       { recipientNumber: udo, kind: "confirmed", hours: 3 },
     ],
     holder: "b",
-    state: "confirmed",
+    state: "inReview",
+  },
+  "one message with a recipient's number of one link, and the number of the other": {
+    said: ({ b, eva }) => [
+      { recommendationNumber: b, recipientNumber: eva, kind: "received", hours: 1 },
+      { kind: "delivered", hours: 2 },
+    ],
+    holder: "b",
+    state: "inReview",
+  },
+  "one message with a recipient's number of one link, and the code of the other": {
+    said: ({ b, eva }) => [{ recommendationCode: b, recipientNumber: eva, kind: "confirmed", hours: 1 }],
+    holder: "a",
+    state: "inReview",
+  },
+  "one message with the number of one link, and the code of the other": {
+    said: ({ a, b }) => [{ recommendationNumber: a, recommendationCode: b, kind: "confirmed", hours: 1 }],
+    holder: "a",
+    state: "inReview",
   },
   "details that were typed, and a number": {
     said: ({ b }) => [

@@ -103,10 +103,10 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
 
 /** What the doubts about an order follow from, besides the order. */
 export type Known = {
-  link: Pick<FoundAttribution, "recommendation" | "differs">;
+  link: Pick<FoundAttribution, "recommendation" | "recipient" | "differs">;
   account: Account | null;
   ordered: Product | null;
-  inbox: Pick<OrderInbox, "named">;
+  inbox: Pick<OrderInbox, "named" | "namedRecipients">;
   decisions: readonly OrderDecision[];
 };
 
@@ -114,7 +114,8 @@ export type Known = {
 export async function doubtsOf(tx: Tx, order: Order, known: Known): Promise<Doubt[]> {
   const { link, account, ordered, inbox, decisions } = known;
   const { recommendation, differs } = link;
-  const others = inbox.named.length > 1 ? inbox.named.filter((number) => number !== recommendation.number) : [];
+  const named = await namedBy(tx, inbox, link.recipient);
+  const others = named.length > 1 ? named.filter((number) => number !== recommendation.number) : [];
   const otherRecommendations = (await tx.recommendations.existing(others)).toSorted();
   const hasEnded = recommendation.state === "failed" || recommendation.state === "closed";
   return doubtsAbout({
@@ -127,6 +128,20 @@ export async function doubtsOf(tx: Tx, order: Order, known: Known): Promise<Doub
     wantsRelease: tx.tenant.orders.review,
     decisions,
   });
+}
+
+/** The numbers of all recommendations that messages named, by themselves or by one of their recipients. */
+async function namedBy(
+  tx: Tx,
+  { named, namedRecipients }: Known["inbox"],
+  found: Known["link"]["recipient"],
+): Promise<string[]> {
+  const numbers = new Set(named);
+  for (const one of namedRecipients) {
+    const recipient = found?.number === one ? found : await tx.recipients.byNumber(one);
+    if (recipient) numbers.add(recipient.recommendationNumber);
+  }
+  return [...numbers];
 }
 
 type Earning = { link: FoundAttribution; ordered: Product | null; verdict: Verdict; mustPrice: boolean };

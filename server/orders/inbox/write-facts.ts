@@ -2,6 +2,7 @@ import type { Cause } from "#server/platform/event/model.ts";
 import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { matchesAddressList } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
 import type { Tx } from "../context.ts";
 import type { OrderedProducts } from "../find-ordered-product.ts";
@@ -32,8 +33,10 @@ export type OrderInbox = {
   messages: OrderMessage[];
   /** What was said last of the buyer in clear; null: not said, or erased. */
   said: Pick<OrderMessage, "buyerEmail" | "buyerAddress">;
-  /** The numbers of recommendations that were named. */
+  /** The numbers of recommendations that were named, also two by one message. */
   named: string[];
+  /** The numbers of recipients that were named: each names the recommendation that it belongs to. */
+  namedRecipients: string[];
   /** The last cancellation (sourceOf); null: there is none. */
   cancellation: string | null;
 };
@@ -49,7 +52,11 @@ export async function inboxOf(
   const messages = [...earlier.flatMap((one) => one.message ?? []), ...(message ? [message] : [])];
   const sorted = messages.toSorted((one, other) => (sourceOf(one) < sourceOf(other) ? -1 : 1));
   const cancellations = [...earlier, ...(message ? [message] : [])].filter(({ kind }) => kind === "cancelled");
-  const named = [order.namedRecommendation, ...sorted.map(namedNumber)].filter((number) => number !== null);
+  const written = sorted.flatMap(({ recommendationNumber, recommendationCode }) => [
+    recommendationNumber,
+    recommendationCode,
+  ]);
+  const named = [order.namedRecommendation, ...written.map((text) => text && parseNumber(text))];
   return {
     earlier,
     messages: sorted,
@@ -57,7 +64,8 @@ export async function inboxOf(
       buyerEmail: sorted.findLast(({ buyerEmail }) => buyerEmail !== null)?.buyerEmail ?? null,
       buyerAddress: sorted.findLast(({ buyerAddress }) => buyerAddress !== null)?.buyerAddress ?? null,
     },
-    named: [...new Set(named)],
+    named: [...new Set(named.flatMap((number) => number || []))],
+    namedRecipients: [...new Set(sorted.flatMap(({ recipientNumber }) => recipientNumber ?? []))],
     cancellation: cancellations.map(sourceOf).toSorted().at(-1) ?? null,
   };
 }

@@ -10,7 +10,8 @@ import {
 } from "#tests/support/services/use-cases.ts";
 import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";
 
-type Trace = "number" | "token" | "both" | "code" | "email" | "none" | "wrong";
+/** mixed: a recipient's number of one link, and the number of another. */
+type Trace = "number" | "token" | "both" | "mixed" | "code" | "email" | "none" | "wrong";
 type SpecialCase = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff" | "stranger";
 const productIds = ["m", "l", "s", "P-m", "unbekannt", null];
 
@@ -20,7 +21,7 @@ const messageShape = fc.record({
   link: pick,
   recipient: pick,
   kind: fc.constantFrom(...orderMessageKinds),
-  trace: fc.constantFrom<Trace[]>("number", "token", "both", "code", "email", "none", "wrong"),
+  trace: fc.constantFrom<Trace[]>("number", "token", "both", "mixed", "code", "email", "none", "wrong"),
   productId: fc.constantFrom(...productIds),
   daysAgo: fc.constantFrom(0, 0, 0, 1, 10, 40),
   specialCase: fc.constantFrom<SpecialCase[]>(
@@ -65,6 +66,8 @@ async function write(stage: Stage, { trace, specialCase, isShared, ...shape }: M
   const number = recipient?.recommendationNumber ?? (await linkAt(stage, shape.link))?.number ?? null;
   if (isShared && number) await followLink(await world.newBrowser().ctx(), { number, channel: null });
   const occurredAt = new Date(world.now().getTime() - shape.daysAgo * day);
+  const other = (await linkAt(stage, shape.link))?.number ?? null;
+  const named: Partial<Record<Trace, string | null>> = { wrong: "XXXXXXXXXX", number, both: number, mixed: other };
   const buyers: Partial<Record<SpecialCase, string | undefined>> = {
     self: referrers[0],
     staff: "chef@nordlicht.example",
@@ -74,8 +77,8 @@ async function write(stage: Stage, { trace, specialCase, isShared, ...shape }: M
     eventId: world.ctx.secrets.newId(),
     externalOrderId: `A-${shape.order}`,
     kind: shape.kind,
-    recommendationNumber: trace === "wrong" ? "XXXXXXXXXX" : trace === "number" || trace === "both" ? number : null,
-    recipientNumber: trace === "token" || trace === "both" ? (recipient?.number ?? null) : null,
+    recommendationNumber: named[trace] ?? null,
+    recipientNumber: trace === "token" || trace === "both" || trace === "mixed" ? (recipient?.number ?? null) : null,
     recommendationCode: trace === "code" ? number : null,
     buyerEmail: buyers[specialCase] ?? (trace === "email" ? (at(recipients, shape.recipient) ?? null) : null),
     buyerBirthDate: specialCase === "minor" ? "2015-01-01" : null,
