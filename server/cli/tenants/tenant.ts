@@ -129,7 +129,7 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
 export function notApplied(result: NotApplied): Error {
   if ("paid" in result)
     return userError(
-      result.paid.map((id) => `${id}: test: cannot change, money was paid`).join("\n"),
+      result.paid.map((id) => `${id}: test: cannot change once a payout run was prepared or a reward paid`).join("\n"),
       "Nothing was applied: a tenant that has paid stays what it is. Make another one.",
     );
   const hosts = result.taken.map(

@@ -24,7 +24,7 @@ export async function storedRecord(client: pg.ClientBase, id: string): Promise<u
 export type Applied = { id: string; version: number; changed: boolean };
 export type HostTaken = { id: string; environment: string; host: string; takenBy: string };
 
-/** Why tenants were not applied: hosts that belong to others, or tenants whose `test` changes after money was paid. */
+/** Why tenants were not applied: hosts that belong to others, or tenants whose `test` is fixed. */
 export type NotApplied = { taken: HostTaken[] } | { paid: string[] };
 
 /**
