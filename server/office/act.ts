@@ -4,12 +4,14 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
+import { liftSuppression } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { queueConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import { mailRewardLink } from "#server/rewards/claim/owner/links.ts";
+import { ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import type { RequestContext } from "./context.ts";
@@ -23,7 +25,7 @@ import { factsOf } from "./view-recommendation.ts";
 /**
  * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same
  * use-cases as the cli. Actions under the two-person rule become requests. Each use-case writes the action's audit
- * entry in its own transaction.
+ * entry in its own transaction. Who sends a mail again vouches for its address: it takes mails again (suppression.ts).
  */
 export async function actOnRecommendation(
   ctx: RequestContext,
@@ -66,13 +68,18 @@ async function perform(
       if (!claim || !allowed.rewardLinks.includes(claim.id)) return refuse("rewardNotReady");
       return withAct(ctx, by, async (tx) => {
         const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
+        const owner = await ownerOf(tx, claim);
+        if (owner) await liftSuppression(tx, owner.email);
         return isSent ? done(null) : refuse("recipientDataMissing");
       });
     }
     case "confirmation": {
       const { account } = facts;
       if (!allowed.confirmation || !account) return refuse("recommendationFinished");
-      return withAct(ctx, by, async (tx) => done(await queueConfirmationAgain(tx, recommendation, account, true)));
+      return withAct(ctx, by, async (tx) => {
+        await liftSuppression(tx, account.email);
+        return done(await queueConfirmationAgain(tx, recommendation, account, true));
+      });
     }
     case "confirmOrder":
       if (!order || !allowed.confirmOrder.includes(order.externalId)) return refuse("orderDecided");

@@ -50,6 +50,8 @@ export type SupportFacts = {
   /** By bank detail id: last four characters of the IBAN, and from when it can be paid to. */
   banks: ReadonlyMap<string, { last4: string; usableFrom: Date }>;
   mails: MailTrace[];
+  /** Addresses of these people that take no mails (suppression.ts). */
+  bouncing: ReadonlySet<string>;
   cases: SupportCase[];
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;

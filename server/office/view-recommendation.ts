@@ -2,6 +2,7 @@ import type { Order } from "#server/orders/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { isSuppressed } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -76,12 +77,13 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     ...claims.map(({ id }) => id),
     ...recipients.map((one) => one.number),
   ];
-  const addresses = [account?.email, ...recipients.map(({ details }) => details?.email)];
-  const mailboxes = addresses.flatMap((address) => (address ? [mailboxKey(address)] : []));
+  const given = [account?.email, ...recipients.map(({ details }) => details?.email)];
+  const addresses = [...new Set(given.flatMap((address) => address || []))];
   const bankIds = [...new Set(claims.flatMap(({ bankDetailId }) => (bankDetailId ? [bankDetailId] : [])))];
   const friend = recipients.find(({ confirmedAt }) => confirmedAt !== null);
-  const [mails, payments, banks, holds, customerNumber, isOwed, ofReferrer, ofRecipient] = await Promise.all([
-    ctx.support.mailsAbout(mailboxes, names),
+  const [mails, bouncing, payments, banks, holds, customerNumber, isOwed, ofReferrer, ofRecipient] = await Promise.all([
+    ctx.support.mailsAbout(addresses.map(mailboxKey), names),
+    Promise.all(addresses.map(async (address) => ((await isSuppressed(ctx, address)) ? [address] : []))),
     ctx.support.paymentsOf(claims.map(({ id }) => id)),
     Promise.all(bankIds.map((id) => ctx.bankDetails.byId(id))),
     Promise.all(
@@ -101,6 +103,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     orders,
     claims,
     mails,
+    bouncing: new Set(bouncing.flat()),
     cases,
     holds: new Map(holds),
     payments: new Map(payments.map((payment) => [payment.claimId, payment])),

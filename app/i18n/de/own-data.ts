@@ -28,6 +28,10 @@ export const ownData = {
     on: "Ja",
     off: "Nein",
     email: "E-Mail-Adresse",
+    takesNoMails:
+      "Mails an diese Adresse kommen zurück. Deshalb schicken wir dir nur noch Links zum Anmelden dorthin. Bitte gib eine andere an.",
+    takesNoMails_sie:
+      "Mails an diese Adresse kommen zurück. Deshalb schicken wir Ihnen nur noch Links zum Anmelden dorthin. Bitte geben Sie eine andere an.",
     changeEmail: "E-Mail-Adresse ändern",
     bank: "Bankverbindung",
     bankNone: "Nicht gespeichert",

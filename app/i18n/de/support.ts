@@ -201,6 +201,8 @@ export const support = {
     next: "Als Nächstes",
     by: "bis {{day}}",
     people: "Wer dabei ist",
+    takesNoMails:
+      "Die Adresse nimmt keine Mails an, deshalb gehen keine mehr dorthin. Bitte nachfragen, ob sie stimmt. Wenn nicht, muss sie berichtigt werden. Wenn ja, die letzte Mail noch einmal senden; kommt sie an, gehen auch alle weiteren wieder hinaus.",
     link: "Link",
     lastClick: "Zuletzt geöffnet",
     anonymous: "noch ohne Angaben",

@@ -21,6 +21,8 @@ export const ownData = {
     on: "Yes",
     off: "No",
     email: "E-mail address",
+    takesNoMails:
+      "Mails to this address come back. That is why we only send you login links there. Please give another one.",
     changeEmail: "Change the e-mail address",
     bank: "Bank details",
     bankNone: "Not stored",

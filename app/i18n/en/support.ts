@@ -182,6 +182,8 @@ export const support: Translated<typeof german> = {
     next: "Next",
     by: "by {{day}}",
     people: "Who takes part",
+    takesNoMails:
+      "The address takes no mails, so none are sent there any more. Please ask whether it is right. If not, it has to be corrected. If so, send the last mail again; once it arrives, all others go out again.",
     link: "Link",
     lastClick: "Last opened",
     anonymous: "no details yet",

@@ -13,6 +13,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { storedBankDetails } from "#server/payouts/my-bank-details.ts";
 import { newsletterStateOf } from "#server/people/newsletter/model.ts";
+import { isSuppressed } from "#server/platform/mail/suppression.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:overview.title"));
 
@@ -26,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hasNewEmail: search.has("neu"),
     name: `${me.firstName} ${me.lastName}`,
     email: me.email,
+    takesNoMails: await isSuppressed(context, me.email),
     mailLanguage: me.language,
     remindByMail: me.remindByMail,
     newsByMail: me.newsByMail,
@@ -44,6 +46,7 @@ export default function MyData() {
     hasNewEmail,
     name,
     email,
+    takesNoMails,
     mailLanguage,
     remindByMail,
     newsByMail,
@@ -76,6 +79,7 @@ export default function MyData() {
         </Panel>
         <Panel title={t("overview.email")}>
           <p className="break">{email}</p>
+          {takesNoMails ? <Notice tone="warning">{t("overview.takesNoMails")}</Notice> : null}
           <ButtonLink href={path(language, "myEmail")}>{t("overview.changeEmail")}</ButtonLink>
         </Panel>
         {storesBank ? (

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { liftSuppression, suppress } from "#server/platform/mail/suppression.ts";
 import { openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
 
@@ -42,6 +43,22 @@ test("logged out, every page of one's own data leads to the login and back", asy
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(`/login?redirect=${encodeURIComponent(`/meinedaten${path}?x=1`)}`);
   }
+});
+
+test("whose mails come back reads it beside the address and in the copy, until one arrives", async () => {
+  const jonas = await referrer("elbschutz", "Zurueck");
+  const ctx = site.ctx("elbschutz");
+  const says = async () => {
+    const { text } = await ask("elbschutz", "GET /meinedaten", { cookie: jonas.cookie });
+    return text.includes("Mails an diese Adresse kommen zurück");
+  };
+  expect(await says()).toBe(false);
+  await withTransaction(ctx, (tx) => suppress(tx, jonas.email, "RCPT TO 550 5.1.1"));
+  expect(await says()).toBe(true);
+  const copy = await ask("elbschutz", "GET /meinedaten/kopie", { cookie: jonas.cookie });
+  expect(copy.text).toContain("RCPT TO 550 5.1.1");
+  await withTransaction(ctx, (tx) => liftSuppression(tx, jonas.email));
+  expect(await says()).toBe(false);
 });
 
 test.each(["nordlicht", "elbschutz"])(

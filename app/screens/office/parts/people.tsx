@@ -1,8 +1,10 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
 import type { shownPeople } from "#server/office/rules/people.ts";
 
 type Shown = ReturnType<typeof shownPeople>;
@@ -30,16 +32,19 @@ export function People({ referrer, recipients, link }: Props) {
           { label: t("recommendation.split"), value: split },
         ]}
       />
-      {recipients.map(({ number, name, email, lastClickAt }) => (
-        <Facts
-          key={number}
-          lined
-          facts={[
-            { label: t("role.recipient"), value: name ?? t("recommendation.anonymous") },
-            ...(email ? [{ label: t("recommendation.email"), value: email }] : []),
-            { label: t("recommendation.lastClick"), value: <Day value={lastClickAt} /> },
-          ]}
-        />
+      {referrer.takesNoMails ? <Notice tone="warning">{t("recommendation.takesNoMails")}</Notice> : null}
+      {recipients.map(({ number, name, email, takesNoMails, lastClickAt }) => (
+        <Fragment key={number}>
+          <Facts
+            lined
+            facts={[
+              { label: t("role.recipient"), value: name ?? t("recommendation.anonymous") },
+              ...(email ? [{ label: t("recommendation.email"), value: email }] : []),
+              { label: t("recommendation.lastClick"), value: <Day value={lastClickAt} /> },
+            ]}
+          />
+          {takesNoMails ? <Notice tone="warning">{t("recommendation.takesNoMails")}</Notice> : null}
+        </Fragment>
       ))}
       <p className="hint">{t("recommendation.confidential")}</p>
     </section>
