@@ -60,7 +60,7 @@ test("without the network the chosen product is the one that is shown", async ({
   await page.context().setOffline(true);
   await page.getByLabel("Was empfiehlst du?").selectOption("mobil-s");
   await expect(page.getByLabel("Was empfiehlst du?")).toHaveValue("glasfaser-300");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glasfaser 300 empfehlen");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polarlicht Glasfaser 300 empfehlen");
 });
 
 test("without script a product's page is about its product, and links to the choice of others", async ({
