@@ -80,7 +80,7 @@ async function sandboxTenant(): Promise<TenantRecord> {
 /**
  * Two more, one for each other kind of product API, with the switches that no other demonstration tenant has on:
  * automatic login, captcha, repeated address and an optional script; terms accepted by sending, self-recommendation,
- * the holder's birth date, and neither consent service nor codes. The test tenant comes first.
+ * the holder's birth date, and neither consent service, codes nor business customers. The test tenant comes first.
  */
 export async function switchTenants(): Promise<TenantRecord[]> {
   const base = await standardTenant();
@@ -99,7 +99,7 @@ export async function switchTenants(): Promise<TenantRecord[]> {
       ...namedLike(base, "agentur", "Kontorfunk"),
       products: productsOf("agentur"),
       analytics: {},
-      modules: { ...modules, consentService: false, offlineRecommendationCode: false },
+      modules: { ...modules, consentService: false, offlineRecommendationCode: false, companyRecommendation: false },
       recommendation: { ...recommendation, termsAutoAccept: true, allowSelf: true },
       payout: { ...payout, askBirthDate: true },
     },
