@@ -1,7 +1,15 @@
+import { palette } from "./palette.ts";
+
 /**
  * Additions to the pages of the office, hydrated or not: a list is walked through by j and k or the arrow keys, Enter
- * opens the row, x ticks it; Ctrl K and / lead to the search. Without it everything is reached by Tab.
+ * opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette. Without it everything is reached by Tab.
  */
+const openPalette = palette();
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-palette]")) {
+  button.hidden = openPalette === null;
+  button.addEventListener("click", () => openPalette?.());
+}
+
 document.addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
@@ -18,11 +26,8 @@ const rows = () => [...document.querySelectorAll<HTMLElement>("main tbody tr, ma
 const current = () => document.activeElement?.closest<HTMLElement>("main tbody tr, main [data-row]") ?? null;
 
 function search(event: Event): void {
-  const field = document.querySelector<HTMLInputElement>("#office-suche");
-  if (!field) return;
   event.preventDefault();
-  field.focus();
-  field.select();
+  openPalette?.();
 }
 
 /** The arrow keys scroll the page until a row was chosen by j or Tab. */

@@ -9,6 +9,7 @@ import { SessionDialog } from "#app/ui/layout/session-dialog.tsx";
 import { areaLink } from "./area-pages.ts";
 import type { OfficeData } from "./office-data.ts";
 import { markedPage, type OfficePage } from "./office-pages.ts";
+import { Palette, PaletteButton } from "./palette.tsx";
 import type { RootData } from "./root-data.ts";
 
 type Props = {
@@ -62,6 +63,7 @@ export function OfficeLayout({ data, office, name, children }: Props) {
       <main id="inhalt" tabIndex={-1}>
         {children}
       </main>
+      <Palette office={office} />
       {session ? (
         <SessionDialog
           url={path(language, "session", {}, { bereich: "agentur" })}
@@ -85,6 +87,7 @@ function OfficeHeader({ data: { language, tenant }, office }: Pick<Props, "data"
         dangerouslySetInnerHTML={{ __html: tenant.logo }}
       />
       {office.search ? <OfficeSearch {...office.search} /> : null}
+      <PaletteButton />
       <Signed office={office} />
       <a className="head-link" href={path(language, "agencyLogout")}>
         {t("logout")}

@@ -13,6 +13,16 @@ export const office = {
     finance: "Zahlung, Lauf, Rechnung oder Auftrag",
     support: "Name, E-Mail, Nummer oder Code",
   },
+  palette: {
+    title: "Seiten und Suche",
+    label: "Seite oder Suchwort",
+    pages: "Seiten",
+    all: "Alle Treffer zeigen",
+    none: "Dazu ist nichts zu finden.",
+    failed: "Die Suche antwortet gerade nicht. Enter öffnet ihre Seite.",
+    open: "Seiten und Suche öffnen",
+    keys: "Strg K",
+  },
   roles: {
     owner: "Inhaber/in",
     inactiveOwner: "Inhaber/in, inaktiv",

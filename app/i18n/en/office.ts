@@ -15,6 +15,16 @@ export const office: Translated<typeof german> = {
     finance: "Payment, run, invoice or order",
     support: "Name, e-mail, number or code",
   },
+  palette: {
+    title: "Pages and search",
+    label: "Page or search term",
+    pages: "Pages",
+    all: "Show all matches",
+    none: "Nothing was found.",
+    failed: "The search does not answer at the moment. Enter opens its page.",
+    open: "Open pages and search",
+    keys: "Ctrl K",
+  },
   roles: {
     owner: "Owner",
     inactiveOwner: "Owner, inactive",

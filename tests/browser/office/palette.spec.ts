@@ -1,0 +1,103 @@
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { complaintsOf, faultsOf } from "../parts/inspection.ts";
+import { staffAt } from "../parts/staff.ts";
+import { expect, test } from "../parts/test.ts";
+
+const desk = { viewport: { width: 1280, height: 800 } };
+
+test("an owner goes to a page and to a lead without a mouse, and the focus returns", async ({ site, person }) => {
+  const page = await person({ name: "", options: desk });
+  const complaints = complaintsOf(page);
+  const agencyId = (await staffAt(site, page, "owner")) ?? "";
+  const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
+  await page.goto(site.url("elbschutz", "/agentur"));
+  const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
+  const field = palette.getByRole("combobox");
+  const chosen = palette.locator("[role=option][aria-selected=true]");
+
+  // "/" and Ctrl K open it over the page; Escape returns to where one was.
+  const before = page.locator(".office-nav a").nth(2);
+  await expect(page.locator("[data-palette]")).toBeVisible();
+  await before.focus();
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await page.setViewportSize(desk.viewport);
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await expect(before).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("auftraege");
+  await expect(chosen).toHaveText("Aufträge");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(site.url("elbschutz", "/agentur/auftraege"));
+
+  // From two letters on it shows what the search finds: the arrow keys choose among all of it.
+  await expect(page.locator("[data-palette]")).toBeVisible();
+  await page.keyboard.press("Meta+k");
+  await page.keyboard.type("e");
+  await expect(palette.getByText("Alle Treffer zeigen")).toBeHidden();
+  await page.keyboard.type("va öztürk");
+  const leads = palette.getByRole("group", { name: "Leads" });
+  await expect(leads.getByRole("option")).toHaveCount(2);
+  await expect(chosen).toContainText("Eva Öztürk");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await page.setViewportSize(desk.viewport);
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toHaveText("Alle Treffer zeigen");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const href = (await chosen.getAttribute("href")) ?? "";
+  await page.keyboard.press("Enter");
+  expect(href).toMatch(/^\/agentur\/leads\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(site.url("elbschutz", href));
+
+  // "All" is the search's page; nothing that was typed is in an address.
+  await expect(page.locator("[data-palette]")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`${prefix}O1`);
+  await expect(palette.getByRole("group", { name: "Aufträge" }).getByRole("option")).toHaveCount(1);
+  await palette.getByText("Alle Treffer zeigen").click();
+  await expect(page).toHaveURL(site.url("elbschutz", `/agentur/auftraege?number=${prefix}O1`));
+  expect(complaints).toEqual([]);
+});
+
+test("who has no search has their pages, and typing in a field opens nothing", async ({ site, person }) => {
+  const page = await person({ name: "", options: desk });
+  await staffAt(site, page, "operations");
+  await page.goto(site.url("elbschutz", "/agent/betrieb"));
+  await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
+  const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
+  await page.keyboard.type("xy");
+  await expect(palette.getByText("Dazu ist nichts zu finden.")).toBeVisible();
+  await expect(palette.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(site.url("elbschutz", "/agent/betrieb"));
+
+  const support = await person({ name: "", options: desk });
+  await staffAt(site, support, "support");
+  await support.goto(site.url("elbschutz", "/agent/vorgang"));
+  await support.locator("#suche").fill("");
+  await support.keyboard.type("a/b");
+  await expect(support.locator("#suche")).toHaveValue("a/b");
+  await expect(support.getByRole("dialog")).toHaveCount(0);
+});
+
+test("without script the field in the header leads to what was found", async ({ site, person }) => {
+  const page = await person({ name: "", options: { ...desk, javaScriptEnabled: false } });
+  const agencyId = (await staffAt(site, page, "employee")) ?? "";
+  const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
+  await page.goto(site.url("elbschutz", "/agentur"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Seiten und Suche öffnen" })).toBeHidden();
+  await page.getByRole("searchbox", { name: "Alles durchsuchen" }).fill("Öztürk");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Leads 2 Treffer" })).toBeVisible();
+  await page.getByRole("link", { name: "Öffnen Eva Öztürk 1" }).click();
+  await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]{36}$/);
+});
