@@ -14,6 +14,7 @@ import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { liftAddressHolds } from "#server/rewards/claim/holds.ts";
 import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
+import { announceLinkEnds } from "#server/rewards/progress/announce-link-ends.ts";
 import type { Sweep } from "./job-deps.ts";
 
 const maxRequeued = 1_000;
@@ -22,6 +23,7 @@ const maxRequeued = 1_000;
 export const sweeps: Record<DueKind, Sweep> = {
   "apply-order-messages": applyWaitingMessages,
   "expire-recommendations": expireDue,
+  "announce-link-ends": announceLinkEnds,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,
   "recount-prepaid-orders": recountPrepaidOrders,

@@ -2,9 +2,10 @@
 export const news = {
   offer: "Sag mir per E-Mail, wenn etwas passiert",
   offer_sie: "Sagen Sie mir per E-Mail, wenn etwas passiert",
-  offerText: "Wir können dir schreiben, wenn dein Kontakt zustimmt und es dir zeigt. Abbestellen geht mit einem Klick.",
+  offerText:
+    "Wir können dir schreiben, wenn dein Link bald endet, und was dein Kontakt dir zeigt: dass er zugestimmt hat und dass seine Bestellung da ist. Abbestellen geht mit einem Klick.",
   offerText_sie:
-    "Wir können Ihnen schreiben, wenn Ihr Kontakt zustimmt und es Ihnen zeigt. Abbestellen geht mit einem Klick.",
+    "Wir können Ihnen schreiben, wenn Ihr Link bald endet, und was Ihr Kontakt Ihnen zeigt: dass er zugestimmt hat und dass seine Bestellung da ist. Abbestellen geht mit einem Klick.",
   asked: "Wir schreiben dir an {{email}}, wenn etwas passiert.",
   asked_sie: "Wir schreiben Ihnen an {{email}}, wenn etwas passiert.",
   title: "Nachrichten abbestellen",

@@ -56,8 +56,10 @@ export const ownData = {
     reminders: "Per E-Mail an wartende Prämien erinnern",
     remindersHint: "Ohne Erinnerung kann eine Prämie unbemerkt verfallen. Alle anderen E-Mails kommen weiterhin.",
     news: "Per E-Mail sagen, was auf meinen Links passiert",
-    newsHint: "Wenn dein Kontakt zustimmt und es dir zeigt. Jede dieser E-Mails hat einen Link zum Abbestellen.",
-    newsHint_sie: "Wenn Ihr Kontakt zustimmt und es Ihnen zeigt. Jede dieser E-Mails hat einen Link zum Abbestellen.",
+    newsHint:
+      "Dass dein Link bald endet, und was dein Kontakt dir zeigt: dass er zugestimmt hat und dass seine Bestellung da ist. Jede dieser E-Mails hat einen Link zum Abbestellen.",
+    newsHint_sie:
+      "Dass Ihr Link bald endet, und was Ihr Kontakt Ihnen zeigt: dass er zugestimmt hat und dass seine Bestellung da ist. Jede dieser E-Mails hat einen Link zum Abbestellen.",
     submit: "Speichern",
   },
   stepUp: {

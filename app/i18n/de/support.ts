@@ -449,6 +449,7 @@ export const support = {
     passkeyAdded: "Passkey angelegt",
     passkeyRemoved: "Passkey entfernt",
     friendAgreed: "Kontakt hat zugestimmt",
+    linkEnding: "Link endet bald",
     friendOrdered: "Nachricht über die Bestellung",
     friendDelivered: "Lieferung",
     friendOrderLost: "Bestellung ohne Prämie",

@@ -3,7 +3,8 @@ import type { Translated } from "#app/i18n/forms.ts";
 
 export const news = {
   offer: "Tell me by e-mail when something happens",
-  offerText: "We can write to you when your contact agrees and shows it to you. One click stops it.",
+  offerText:
+    "We can write to you when your link ends soon, and what your contact shows you: that they agreed and that their order is delivered. One click stops it.",
   asked: "We will write to {{email}} when something happens.",
   title: "Stop the news of your links",
   lead: "One click is enough, without a login. We will no longer write to you what happens on your links.",

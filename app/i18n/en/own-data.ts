@@ -44,7 +44,8 @@ export const ownData = {
     reminders: "Remind me of waiting rewards by e-mail",
     remindersHint: "Without reminders a reward may expire unnoticed. All other e-mails still come.",
     news: "Tell me by e-mail what happens on my links",
-    newsHint: "When your contact agrees and shows it to you. Each of these e-mails has a link that stops them.",
+    newsHint:
+      "That your link ends soon, and what your contact shows you: that they agreed and that their order is delivered. Each of these e-mails has a link that stops them.",
     submit: "Save",
   },
   stepUp: {

@@ -408,6 +408,7 @@ export const support: Translated<typeof german> = {
     passkeyAdded: "Passkey created",
     passkeyRemoved: "Passkey removed",
     friendAgreed: "Contact agreed",
+    linkEnding: "Link ends soon",
     friendOrdered: "About the order",
     friendDelivered: "Delivery",
     friendOrderLost: "Order without a reward",

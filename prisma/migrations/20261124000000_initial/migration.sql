@@ -46,6 +46,7 @@ CREATE INDEX account_first_name ON account ("tenantId", folded("firstName") text
 CREATE INDEX account_last_name ON account ("tenantId", folded("lastName") text_pattern_ops, folded("firstName") text_pattern_ops,
   id) WHERE ("lastName" <> '');
 CREATE INDEX account_mailbox ON account ("tenantId", lower(email) text_pattern_ops) WHERE (email <> '');
+CREATE INDEX account_news ON account ("tenantId", id) WHERE "newsByMail";
 CREATE INDEX account_unconfirmed ON account ("tenantId", "createdAt") WHERE (state = 'unconfirmed');
 CREATE UNIQUE INDEX "account_tenantId_emailKey_key" ON account ("tenantId", "emailKey");
 CREATE UNIQUE INDEX "account_tenantId_referrerHash_key" ON account ("tenantId", "referrerHash");

@@ -5,6 +5,7 @@ import { deliverMail } from "#server/platform/mail/deliver.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import { chooseReferrerSees } from "#server/referral/recipient/choose-referrer-sees.ts";
 import type { ReferrerSees } from "#server/referral/recipient/referrer-sees.ts";
+import { announceLinkEnds } from "#server/rewards/progress/announce-link-ends.ts";
 import { detailsOf, referrers } from "#tests/support/data/money-people.ts";
 import { follow, moneyWorlds, recommend, tell } from "#tests/support/data/money-story.ts";
 import { agreeToTerms, saveRecipientDetails } from "#tests/support/services/use-cases.ts";
@@ -147,4 +148,44 @@ test("who was told of a delivery only is told when the order is lost", async () 
   const told = [await world.mails("friendOrdered"), await world.mails("friendDelivered")];
   expect(told.map((mails) => mails.length)).toEqual([0, 1]);
   expect(await world.mails("friendOrderLost")).toMatchObject([{ params: { outcome: "cancelled" } }]);
+});
+
+/** A week before the end of a link, at noon; returns the mails about its end after the timer ran twice. */
+async function weekBefore(world: World) {
+  world.set(new Date("2026-04-25T10:00:00Z"));
+  for (const _ of [1, 2]) await announceLinkEnds(world.ctx);
+  return world.mails("linkEnding");
+}
+
+test("who asked is told once that a link without an order ends in a week, not at night", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await ask(world);
+  await follow(world, number);
+  world.set(new Date("2026-04-22T10:00:00Z"));
+  await announceLinkEnds(world.ctx);
+  world.set(new Date("2026-04-25T02:00:00Z"));
+  await announceLinkEnds(world.ctx);
+  expect(await world.mails("linkEnding")).toEqual([]);
+  expect(await weekBefore(world)).toMatchObject([{ to: referrers[0], params: { endsOn: "2026-05-01" } }]);
+});
+
+test("who did not ask, or whose link has an order, is not told of its end", async () => {
+  const world = newWorld();
+  await recommend(world);
+  expect(await weekBefore(world)).toEqual([]);
+  const ordered = newWorld();
+  const { number } = await recommend(ordered);
+  await ask(ordered);
+  await deliver(ordered, number, "outcome");
+  expect(await weekBefore(ordered)).toEqual([]);
+});
+
+test("a link with an order that the referrer must not know of is announced like one without", async () => {
+  const world = newWorld();
+  const { number } = await recommend(world);
+  await ask(world);
+  const recipient = await agree(world, number, "result");
+  await tell(world, { recommendationNumber: number, recipientNumber: recipient.number, kind: "confirmed" });
+  expect(await weekBefore(world)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ export const deadLetterQueue = "dead-letter";
 export const dueKinds = [
   "apply-order-messages",
   "expire-recommendations",
+  "announce-link-ends",
   "qualify-orders",
   "reject-unmatched-orders",
   "recount-prepaid-orders",

@@ -70,6 +70,8 @@ export type MailParams = {
   passkeyRemoved: Greeted & { link: string };
   /** To a referrer who wants news: somebody agreed through their link, and shows them each step. */
   friendAgreed: News;
+  /** To a referrer who wants news: the last day of a link. `orderDays`: days to order for who comes until then. */
+  linkEnding: News & { endsOn: string; orderDays: number };
   friendOrdered: Greeted &
     About & {
       productName: string;
@@ -181,6 +183,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   passkeyAdded: false,
   passkeyRemoved: false,
   friendAgreed: false,
+  linkEnding: false,
   friendOrdered: false,
   friendDelivered: false,
   friendOrderLost: false,
@@ -211,7 +214,7 @@ export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
 export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);
 
 /** Mails to a referrer who asked for news of their links (`newsByMail`), and who can end them by one click. */
-export const newsKinds: readonly MailKind[] = ["friendAgreed", "friendDelivered"];
+export const newsKinds: readonly MailKind[] = ["friendAgreed", "friendDelivered", "linkEnding"];
 
 export function mailPriority(kind: MailKind): number {
   return isRequested[kind] ? 10 : 0;

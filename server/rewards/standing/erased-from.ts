@@ -10,7 +10,7 @@ import { openClaimStates } from "../claim/states.ts";
 export const agreedMonths = 12;
 
 /**
- * The day on which the data of a recipient who agreed is due to be erased, as server/office/store/due-work.ts decides
+ * The day on which the data of a recipient who agreed is due to be erased, as server/office/store/due-rows.ts decides
  * it; null: an order or a reward is open, which the clock waits for.
  */
 export function erasedFrom(

@@ -19,8 +19,17 @@ import {
 } from "#tests/support/services/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
-/** Timers that do nothing here: histories lose no mails, and have no partners, corrected addresses or test tenants. */
-const absent = ["requeue-mails", "requeue-webhooks", "lift-address-holds", "answer-test-runs"] as const;
+/**
+ * Timers that do nothing here: histories lose no mails, and have no partners, news, corrected addresses or test
+ * tenants.
+ */
+const absent = [
+  "requeue-mails",
+  "requeue-webhooks",
+  "lift-address-holds",
+  "announce-link-ends",
+  "answer-test-runs",
+] as const;
 type Absent = (typeof absent)[number];
 const isAbsent = (kind: DueKind): kind is Absent => absent.some((one) => one === kind);
 const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<unknown>> = {

@@ -58,6 +58,15 @@ export const mailParams: MailParams = {
   passkeyAdded: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   passkeyRemoved: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   friendAgreed: { about, firstName: "Jörg", lastName: "Petersen", link, unsubscribeLink: stop },
+  linkEnding: {
+    about,
+    firstName: "Jörg",
+    lastName: "Petersen",
+    endsOn: "2026-05-31",
+    orderDays: 30,
+    link,
+    unsubscribeLink: stop,
+  },
   friendOrdered: {
     about,
     firstName: "Jörg",

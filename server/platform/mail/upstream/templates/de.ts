@@ -360,6 +360,20 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
+  linkEnding: ({ about, endsOn, orderDays, link, unsubscribeLink }) => ({
+    subject: `${say("Dein", "Ihr")} Link endet am ${formatDay(endsOn)}`,
+    heading: say("Dein Link endet bald", "Ihr Link endet bald"),
+    paragraphs: [
+      say(
+        `dein Link gilt noch bis zum ${formatDay(endsOn)}. Bis dahin kannst du ihn weiter verschicken. Wer ihn bis dahin öffnet, hat danach noch ${orderDays} Tage Zeit zu bestellen.`,
+        `Ihr Link gilt noch bis zum ${formatDay(endsOn)}. Bis dahin können Sie ihn weiter verschicken. Wer ihn bis dahin öffnet, hat danach noch ${orderDays} Tage Zeit zu bestellen.`,
+      ),
+      ...linkOf(say, about),
+    ],
+    button: { label: "Stand ansehen", link },
+    ...news(say, unsubscribeLink),
+  }),
+
   friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),

@@ -214,6 +214,17 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
+  linkEnding: ({ about, endsOn, orderDays, link, unsubscribeLink }) => ({
+    subject: `Your link ends on ${formatDay(endsOn)}`,
+    heading: "Your link ends soon",
+    paragraphs: [
+      `your link works until ${formatDay(endsOn)}. Until then you can go on sending it. Whoever opens it by then has ${orderDays} more days to order.`,
+      ...linkOf(about),
+    ],
+    button: { label: "Check its status", link },
+    ...news(unsubscribeLink),
+  }),
+
   friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",
