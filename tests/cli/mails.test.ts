@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { inLines } from "#server/platform/cli/answer.ts";
 import { mails as command } from "#server/platform/cli/mails.ts";
-import { suppress } from "#server/platform/mail/suppression.ts";
+import { isSuppressed, suppress } from "#server/platform/mail/suppression.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 
@@ -65,9 +65,32 @@ it("cli mails resend --all leaves out addresses that take no mails; by its id a 
   expect((await jobs()).sort()).toEqual([first, second].sort());
 });
 
-it.each(["", "failed x", "failed --all", "resend", "resend a b", "resend a --all", "send", "resend --every"])(
-  "mails %s is wrong usage",
-  async (args) => {
-    await expect(run(...args.split(" ").filter(Boolean))).rejects.toMatchObject({ tag: "usage" });
-  },
-);
+it("cli mails lift takes off the list what was refused since an instant, once the mail server is right again", async () => {
+  const at = (day: string) => contextFor(tenant, new Date(`${day}T12:00:00Z`), "test");
+  for (const day of ["2026-11-01", "2026-11-02", "2026-11-03"])
+    await at(day).transaction((tx) => suppress(tx, `${day}@freund.example`, "550 5.1.1"));
+  expect(await run("lift", "--since", "2026-11-02T12:00Z")).toEqual(["2 addresses get mails again"]);
+  const left = await Promise.all(
+    ["2026-11-01", "2026-11-02"].map((day) => isSuppressed(at(day), `${day}@freund.example`)),
+  );
+  expect(left).toEqual([true, false]);
+  const { rows } = await owner.query("select about from audit_entry where about like 'liftSuppressions:%'");
+  expect(rows).toEqual([{ about: "liftSuppressions:cli:2026-11-02T12:00:00.000Z" }]);
+});
+
+it.each([
+  "",
+  "failed x",
+  "failed --all",
+  "resend",
+  "resend a b",
+  "resend a --all",
+  "send",
+  "resend --every",
+  "lift",
+  "lift x",
+  "lift --since gestern",
+  "failed --since 2026-11-01",
+])("mails %s is wrong usage", async (args) => {
+  await expect(run(...args.split(" ").filter(Boolean))).rejects.toMatchObject({ tag: "usage" });
+});

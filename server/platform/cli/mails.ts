@@ -2,7 +2,7 @@ import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
-import { isSuppressed } from "#server/platform/mail/suppression.ts";
+import { isSuppressed, liftSince } from "#server/platform/mail/suppression.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { RequestContext } from "../context.ts";
 
@@ -13,12 +13,14 @@ export const mails: Command<RequestContext> = {
   summary: "mails that could not be delivered: look at them, send them again",
   usage: {
     reads: ["mails failed"],
-    writes: ["mails resend <id>", "mails resend --all"],
+    writes: ["mails resend <id>", "mails resend --all", "mails lift --since <2026-11-01T08:00Z>"],
   },
   async run([verb, ...rest], deps) {
-    const { values, positionals } = parseOptions(rest, { all: { type: "boolean" } });
+    const { values, positionals } = parseOptions(rest, { all: { type: "boolean" }, since: { type: "string" } });
     const [id, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "lift" && !id && !values.all) return lift(values.since ?? "", deps);
+    if (values.since !== undefined) throw wrongUsage("--since belongs to mails lift.");
     if (verb === "failed" && !id && !values.all) return failed(deps);
     if (verb !== "resend") throw wrongUsage(verb ? `"mails ${verb}" is unknown.` : "mails what?");
     if (Boolean(id) === Boolean(values.all)) throw wrongUsage("mails resend needs a mail's id, or --all.");
@@ -40,7 +42,7 @@ async function failed(deps: CliDeps<RequestContext>): Promise<void> {
 
 async function resendOne(id: string, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  if (!/^[0-9a-f-]{36}$/.test(id) || !(await resendMail(ctx, id, byUser(ctx, id, deps))).ok) {
+  if (!/^[0-9a-f-]{36}$/.test(id) || !(await resendMail(ctx, id, byUser(ctx, "resendMail", id, deps))).ok) {
     throw userError(`${ctx.tenant.id} has no failed mail ${id} whose content is kept.`, "cli mails failed names them.");
   }
   deps.print(`${id} is queued`);
@@ -52,11 +54,20 @@ async function resendAll(deps: CliDeps<RequestContext>): Promise<void> {
   let count = 0;
   for (const { id, canBeResent, to } of await ctx.mails.failed(maxShown)) {
     if (!canBeResent || (await isSuppressed(ctx, to))) continue;
-    if ((await resendMail(ctx, id, byUser(ctx, id, deps))).ok) count += 1;
+    if ((await resendMail(ctx, id, byUser(ctx, "resendMail", id, deps))).ok) count += 1;
   }
   deps.print(`${count} queued`);
 }
 
-function byUser(ctx: RequestContext, id: string, { user }: CliDeps<RequestContext>): Act {
-  return { actor: "OPS", actorId: user, key: ctx.secrets.newId(), entry: entryOfCommand("resendMail", id) };
+/** After the mail server itself refused everybody: each address would otherwise wait for somebody to vouch for it. */
+async function lift(said: string, deps: CliDeps<RequestContext>): Promise<void> {
+  const since = new Date(said);
+  if (Number.isNaN(since.getTime())) throw wrongUsage("mails lift needs --since, an instant.");
+  const ctx = await deps.ctx();
+  const lifted = await liftSince(ctx, since, byUser(ctx, "liftSuppressions", since.toISOString(), deps));
+  if (lifted.ok) deps.print(`${lifted.value} addresses get mails again`);
+}
+
+function byUser(ctx: RequestContext, action: string, subject: string, { user }: CliDeps<RequestContext>): Act {
+  return { actor: "OPS", actorId: user, key: ctx.secrets.newId(), entry: entryOfCommand(action, subject) };
 }

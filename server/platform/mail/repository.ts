@@ -47,6 +47,8 @@ export type MailRepository = MailReader & {
   suppress(hash: string, reason: string, at: Date): Promise<void>;
   /** Takes hashes off the list; a repeat changes nothing. */
   lift(hashes: readonly string[]): Promise<void>;
+  /** Takes all that were listed since then off the list; returns how many. */
+  liftSince(since: Date): Promise<number>;
 };
 
 /** `end`: "no" leaves the mail queued; "erase" and "keep" end it, and erase or keep its parameters. */

@@ -1,4 +1,6 @@
-import type { ReadContext, Secrets, Tx } from "../context.ts";
+import { type Act, withAct } from "../audit/act.ts";
+import type { ReadContext, RequestContext, Secrets, Tx } from "../context.ts";
+import { done, type Outcome } from "../outcome.ts";
 import { emailKey } from "../values/email.ts";
 import type { MailKind } from "./model.ts";
 
@@ -41,4 +43,9 @@ export function liftSuppression(tx: Tx, address: string): Promise<void> {
 /** A mail was accepted: the mailbox exists. Only a mail that is always tried can find the address on the list. */
 export async function liftAfter(tx: Tx, { kind, to }: Addressed): Promise<void> {
   if (alwaysTried.has(kind)) await liftSuppression(tx, to);
+}
+
+/** The mail server itself was at fault: what was listed since then gets mails again. How many; a repeat: none. */
+export function liftSince(ctx: RequestContext, since: Date, by: Act): Promise<Outcome<number>> {
+  return withAct(ctx, by, async (tx) => done(await tx.mails.liftSince(since)));
 }

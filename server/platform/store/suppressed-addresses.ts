@@ -2,7 +2,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 
 /** The tenant's list of addresses that take no mails. */
-export function suppressedAddresses(db: Db): Pick<MailRepository, "isSuppressed" | "suppress" | "lift"> {
+export function suppressedAddresses(db: Db): Pick<MailRepository, "isSuppressed" | "suppress" | "lift" | "liftSince"> {
   const { tenantId } = db;
   return {
     async isSuppressed(hashes) {
@@ -23,6 +23,11 @@ export function suppressedAddresses(db: Db): Pick<MailRepository, "isSuppressed"
     async lift(hashes) {
       const text = `DELETE FROM suppressed_address WHERE "tenantId" = $1 AND "addressHash" = ANY($2::text[])`;
       await db.sql(text, [tenantId, hashes]);
+    },
+
+    async liftSince(since) {
+      const where = `"tenantId" = $1 AND "suppressedAt" >= $2::timestamptz RETURNING 1 AS one`;
+      return (await db.sql(`DELETE FROM suppressed_address WHERE ${where}`, [tenantId, since.toISOString()])).length;
     },
   };
 }
