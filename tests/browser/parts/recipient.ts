@@ -44,14 +44,23 @@ export async function fillDetails(page: Page, recipient: Recipient): Promise<voi
   for (const [name, value] of Object.entries(recipient)) await detail(page, name as keyof Recipient).fill(value);
 }
 
-/** Goes from the short link to the page with the link to the shop; returns the shop's URL. */
-export async function acceptRecommendation(page: Page, link: string, recipient: Recipient): Promise<URL> {
+/**
+ * Goes from the short link to the page with the link to the shop; returns the shop's URL. `shows`: whether the referrer
+ * sees each step.
+ */
+export async function acceptRecommendation(
+  page: Page,
+  link: string,
+  recipient: Recipient,
+  shows?: "steps",
+): Promise<URL> {
   await page.goto(link);
   await page.getByRole("link", { name: "Empfehlung annehmen" }).click();
   await fillDetails(page, recipient);
   await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kurz prüfen und zustimmen");
   await page.getByRole("checkbox", { name: "Teilnahmebedingungen" }).check();
+  if (shows) await page.getByRole("radio", { name: "Jeden Schritt mit Datum" }).check();
   await page.getByRole("button", { name: "Zustimmen und weiter zum Shop" }).click();
   // Elbschutz addresses people formally, by their whole name.
   const isFormal = new URL(page.url()).host.startsWith("elbschutz");
