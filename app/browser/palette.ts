@@ -58,7 +58,9 @@ export function palette(): (() => void) | null {
       if (signal.aborted) return;
       const groups = groupsIn(page);
       found?.replaceChildren(...groups);
-      part("none")?.toggleAttribute("hidden", groups.length > 0 || pages?.hidden === false);
+      // What has no page of its own is in "all" only.
+      const isSomething = page.querySelector(".hit-group") !== null || pages?.hidden === false;
+      part("none")?.toggleAttribute("hidden", isSomething);
       // Who has moved on keeps their choice.
       const isFirst = chosen() === null || chosen()?.id === "palette-alle";
       if (isFirst) choose(options()[0]);

@@ -11,7 +11,7 @@ export const support = {
       support: "Wo ist die Prämie?",
     },
     lead: {
-      agency: "Leads, Aufträge, Rechnungen und Mitarbeiter dieser Agentur.",
+      agency: "Leads, Aufträge, Rechnungen und Mitarbeiter dieser Agentur, soweit die eigene Rolle sie zeigt.",
       agent: "Die eigenen Empfehlungen am Telefon aus den letzten 30 Tagen.",
       finance: "Zahlungen, Zahlungsläufe, Rechnungen und Aufträge nach ihrer Nummer.",
       support: "Ein Feld für alles, was jemand am Telefon nennen kann.",

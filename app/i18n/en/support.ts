@@ -10,7 +10,7 @@ export const support: Translated<typeof german> = {
       support: "Where is the reward?",
     },
     lead: {
-      agency: "Leads, orders, invoices and employees of this agency.",
+      agency: "Leads, orders, invoices and employees of this agency, as far as one's role shows them.",
       agent: "One's own referrals on the telephone of the last 30 days.",
       finance: "Payments, payout runs, invoices and orders by their number.",
       support: "One field for all that somebody may say on the telephone.",

@@ -87,6 +87,30 @@ test("who has no search has their pages, and typing in a field opens nothing", a
   await expect(support.getByRole("dialog")).toHaveCount(0);
 });
 
+test("what has no page of its own is not said to be missing", async ({ site, person }) => {
+  const page = await person({ name: "", options: desk });
+  const agencyId = (await staffAt(site, page, "owner")) ?? "";
+  const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  await addAgencyOrders({ query: site.rows }, { agencyId, count: 1, prefix });
+  await staffAt(site, page, "finance");
+  await page.goto(site.url("elbschutz", "/agent/auszahlungen"));
+  const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
+  const missing = palette.getByText("Dazu ist nichts zu finden.");
+  const sought = async (text: string) => {
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await palette.getByRole("combobox").fill(text);
+    await answered;
+  };
+  await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
+  await sought(`${prefix}O9`);
+  await expect(missing).toBeVisible();
+  await sought(`${prefix}O1`);
+  await page.waitForTimeout(300);
+  await expect(missing).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${prefix}O1`)).toBeVisible();
+});
+
 test("without script the field in the header leads to what was found", async ({ site, person }) => {
   const page = await person({ name: "", options: { ...desk, javaScriptEnabled: false } });
   const agencyId = (await staffAt(site, page, "employee")) ?? "";
