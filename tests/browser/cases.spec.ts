@@ -46,6 +46,7 @@ test("a message, with script: the captcha is solved in the background, and the a
   await page.goto(await ownSite.link(email, /\/vorgang\?t=/));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Vorgang ${number}`);
   await expect(page.locator("main")).toContainText("in Bearbeitung");
+  await expect(page.locator("main")).toContainText("Antwort spätestens");
   expect(complaints).toEqual([]);
 });
 

@@ -1,12 +1,16 @@
 import { hashLinkToken } from "#server/people/account/token.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
+import { officeDay } from "../work/deadlines.ts";
 import type { SupportCase } from "./model.ts";
 
 /** Status of a case, without personal data or messages. */
 export type CaseStatus = Pick<SupportCase, "number" | "kind" | "state" | "stateSince" | "createdAt"> & {
   language: Language;
+  /** By when we answer, and whether that day is over; null: it was answered. */
+  answer: { by: Day; isLate: boolean } | null;
 };
 
 /**
@@ -18,5 +22,7 @@ export async function followCase(ctx: RequestContext, token: string): Promise<Ou
   const one = row && row.expiresAt > ctx.now() ? await ctx.cases.byId(row.subject) : null;
   if (!one) return refuse("tokenInvalid");
   const { number, kind, state, stateSince, createdAt, language } = one;
-  return done({ number, kind, state, stateSince, createdAt, language });
+  const by = officeDay("message", createdAt);
+  const answer = state === "open" ? { by, isLate: by < dayOf(ctx.now()) } : null;
+  return done({ number, kind, state, stateSince, createdAt, language, answer });
 }

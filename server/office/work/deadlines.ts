@@ -15,7 +15,10 @@ export const officeDays = {
   rejectedNumber: 14,
 } as const;
 
-/** The day by which the office deals with what waits since then. */
+/** The day by which the office deals with what waits since then; at weekends nobody is there, so the Monday after. */
 export function officeDay(kind: keyof typeof officeDays, since: Date | Day): Day {
-  return addDays(typeof since === "string" ? since : dayOf(since), officeDays[kind]);
+  const day = addDays(typeof since === "string" ? since : dayOf(since), officeDays[kind]);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const toMonday = { 0: 1, 6: 2 }[weekday] ?? 0;
+  return addDays(day, toMonday);
 }

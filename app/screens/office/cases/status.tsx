@@ -39,7 +39,7 @@ export default function Status() {
       </Final>
     );
   }
-  const { number, kind, state, stateSince, createdAt } = status;
+  const { number, kind, state, stateSince, createdAt, answer } = status;
   return (
     <Screen title={t("status.title", { number })} lead={t(`status.kind.${kind}`)} picture="touch">
       <Facts
@@ -47,10 +47,11 @@ export default function Status() {
         facts={[
           { label: t("status.state"), value: t(`state.${state}`) },
           { label: t("status.received"), value: <Day value={createdAt} /> },
+          ...(answer && !answer.isLate ? [{ label: t("status.answer"), value: <Day value={answer.by} /> }] : []),
           ...(state === "open" ? [] : [{ label: t("status.since"), value: <Day value={stateSince} /> }]),
         ]}
       />
-      <p>{t(`status.${state}`)}</p>
+      <p>{t(answer?.isLate ? "status.late" : `status.${state}`)}</p>
     </Screen>
   );
 }
