@@ -1,7 +1,7 @@
 import { type Act, withAct } from "../audit/act.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { keepsParamsWhenFailed, newsKinds, type QueuedMail, suppressedReason } from "./model.ts";
+import { keepsParamsWhenFailed, newsKinds, type QueuedMail, suppressedReason, unsubscribedReason } from "./model.ts";
 import type { Delivery, Mailer } from "./repository.ts";
 import { isKeptBack, liftAfter, liftSuppression, suppress } from "./suppression.ts";
 
@@ -22,7 +22,7 @@ export async function deliverMail(
   if (!mail) return "nothing";
   if (!(await isStillWanted(ctx, mail))) {
     await withTransaction(ctx, (tx) =>
-      tx.mails.markFailed(mailId, { at: ctx.now(), reason: "unsubscribed", end: "erase" }),
+      tx.mails.markFailed(mailId, { at: ctx.now(), reason: unsubscribedReason, end: "erase" }),
     );
     return "failed";
   }

@@ -246,6 +246,8 @@ export type NewMail<K extends MailKind = MailKind> = {
 
 /** The failure of a mail that was not tried, because its address takes no mails (suppression.ts). */
 export const suppressedReason = "suppressed";
+/** The failure of a mail that was not tried, because the person ended such mails after it was queued. */
+export const unsubscribedReason = "unsubscribed";
 
 /** A mail waiting to be sent. `queuedAt`: when it was queued, or queued again by operations. */
 export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
@@ -259,15 +261,15 @@ export type FailedMail = {
   createdAt: Date;
   failedAt: Date | null;
   attempts: number;
-  /** Status codes of the last attempt, or suppressedReason. */
+  /** Status codes of the last attempt, or why there was none. */
   failure: string;
   /** Whether its parameters are still stored. */
   canBeResent: boolean;
 };
 
 /**
- * Delivery figures of one tenant. A mail counts once, regardless of its number of attempts; one that was not tried,
- * because its address takes no mails, does not count.
+ * Delivery figures of one tenant. A mail counts once, regardless of its number of attempts; one that was not tried
+ * does not count.
  */
 export type MailHealth = {
   /** Attempted since the given time, and sent. */

@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database/database.ts";
-import { type MailHealth, suppressedReason } from "#server/platform/mail/model.ts";
+import { type MailHealth, suppressedReason, unsubscribedReason } from "#server/platform/mail/model.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 
 /** How the tenant's mails fare; needs no record. */
@@ -12,13 +12,13 @@ export function mailHealth(db: Db): Pick<MailRepository, "health"> {
           SELECT count(*) FILTER (WHERE state = 'sent')::int AS sent,
             count(*) FILTER (WHERE state <> 'sent')::int AS failing,
             count(*) FILTER (WHERE state = 'failed' AND "paramsSealed" <> '')::int AS "givenUp"
-          FROM mail WHERE "tenantId" = $1 AND "triedAt" > $2::timestamptz AND failure IS DISTINCT FROM $3
+          FROM mail WHERE "tenantId" = $1 AND "triedAt" > $2::timestamptz AND coalesce(failure, '') <> ALL($3::text[])
         ) tried, (
           SELECT min("queuedAt") FILTER (WHERE "triedAt" IS NULL OR "triedAt" < "queuedAt") AS "oldestUntried",
             min("queuedAt") AS "oldestQueued"
           FROM mail WHERE "tenantId" = $1 AND state = 'queued'
         ) queued`,
-        [tenantId, since.toISOString(), suppressedReason],
+        [tenantId, since.toISOString(), [suppressedReason, unsubscribedReason]],
       );
       if (!health) throw new Error("The database answered without a row.");
       return health;

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { sendMailQueue } from "#server/platform/mail/model.ts";
+import { sendMailQueue, unsubscribedReason } from "#server/platform/mail/model.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 
@@ -164,13 +164,15 @@ describe("the figures about sending", () => {
   it("count each mail once, by its last attempt", async () => {
     const now = Date.now();
     const minutesAgo = (minutes: number) => new Date(now - minutes * minuteMs);
-    const keys = ["sent", "sentLongAgo", "later", "laterLongAgo", "gone", "untried", "again"];
+    const keys = ["sent", "sentLongAgo", "later", "laterLongAgo", "gone", "unwanted", "untried", "again"];
     for (const key of keys) await mails.queue({ ...voucherMail(key), createdAt: minutesAgo(90) });
     await mails.markSent(await idOf("sent"), minutesAgo(5));
     await mails.markSent(await idOf("sentLongAgo"), minutesAgo(20));
     for (const minutes of [10, 5]) await mails.markFailed(await idOf("later"), failure("no", minutesAgo(minutes)));
     await mails.markFailed(await idOf("laterLongAgo"), failure("no", minutesAgo(20)));
     await mails.markFailed(await idOf("gone"), failure("keep", minutesAgo(1)));
+    const unwanted = { ...failure("erase", minutesAgo(1)), reason: unsubscribedReason };
+    await mails.markFailed(await idOf("unwanted"), unwanted);
     await mails.markFailed(await idOf("again"), failure("keep", minutesAgo(30)));
     await mails.resend(await idOf("again"), minutesAgo(25));
     await look.query(`update mail set "queuedAt" = $1 where key = 'untried'`, [minutesAgo(20)]);
