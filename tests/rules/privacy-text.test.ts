@@ -15,10 +15,10 @@ test("the text of the privacy notice has not changed without a new version", () 
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "qilEs8iI57Ul",
+      "hash": "XwfV7_zSHGuC",
       "versions": [
-        "2026-11-24",
-        "2026-11-24",
+        "2026-11-27",
+        "2026-11-27",
       ],
     }
   `);
