@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import type { NewMail } from "#server/platform/mail/model.ts";
+import { mailKinds, type NewMail, newsKinds, requestedKinds } from "#server/platform/mail/model.ts";
 import { act } from "#tests/support/data/act.ts";
+import { mailParams } from "#tests/support/data/mail-params.ts";
 import { loginMail, voucherMail } from "#tests/support/services/job-deps.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { deliverMail, resendMail } from "./deliver.ts";
@@ -61,6 +62,17 @@ it.each([
   await send(voucherMail("first"), answer);
   expect(await listed()).toEqual([]);
   expect(await send(voucherMail("second"), taken)).toMatchObject({ outcome: "sent" });
+});
+
+it.each(mailKinds)("is kept from it, unless its person waits for it or it is the support's: %s", async (kind) => {
+  await send(voucherMail("first"), noSuchUser);
+  const mail = { kind, params: mailParams[kind], to: "eva@freund.example", language: "de", key: kind } as NewMail;
+  const isTried = requestedKinds.includes(kind) || kind === "caseForSupport";
+  // Nobody has ordered a newsletter or news here.
+  const wanted = kind === "newsletter" || newsKinds.includes(kind) ? "unsubscribed" : "suppressed";
+  expect(await send({ ...mail, createdAt: new Date() }, taken)).toMatchObject(
+    isTried ? { outcome: "sent", asked: true } : { outcome: "failed", asked: false, failure: wanted },
+  );
 });
 
 it("login mails are tried all the same, and the first that is accepted lifts it", async () => {

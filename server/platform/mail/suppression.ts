@@ -2,15 +2,18 @@ import { type Act, withAct } from "../audit/act.ts";
 import type { ReadContext, RequestContext, Secrets, Tx } from "../context.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { emailKey } from "../values/email.ts";
-import type { MailKind } from "./model.ts";
+import { type MailKind, requestedKinds } from "./model.ts";
 
 /**
  * The tenant's list of addresses whose mailbox does not exist, as their mail server said of a mail to them. No further
  * mail goes there: who keeps writing to addresses that bounce is taken for a spammer, and then nobody gets mails.
  */
 
-/** Tried in spite of the list: a person's ways in, which only they ask for, and what the tenant's support must read. */
-const alwaysTried: ReadonlySet<MailKind> = new Set(["loginLink", "passwordReset", "caseForSupport"]);
+/**
+ * Tried in spite of the list: what a person waits for who has just typed the address, and what the tenant's support
+ * must read.
+ */
+const alwaysTried: ReadonlySet<MailKind> = new Set([...requestedKinds, "caseForSupport"]);
 
 type Addressed = { kind: MailKind; to: string };
 
