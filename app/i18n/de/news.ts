@@ -1,7 +1,6 @@
 /** News of a referrer's links by mail: the offer, and the page that ends them. */
 export const news = {
-  offer: "Sag mir per E-Mail, wenn etwas passiert",
-  offer_sie: "Sagen Sie mir per E-Mail, wenn etwas passiert",
+  offer: "Per E-Mail Bescheid bekommen",
   offerText:
     "Wir können dir schreiben, wenn dein Link bald endet, und was dein Kontakt dir zeigt: dass er zugestimmt hat und dass seine Bestellung da ist. Abbestellen geht mit einem Klick.",
   offerText_sie:

@@ -181,7 +181,7 @@ export const recipient = {
     result: "Nur das Ergebnis: ob es eine Prämie gibt",
     outcome: "Ob und wann ich bestellt habe",
     steps: "Jeden Schritt mit Datum",
-    preview: "Das liest {{name}} dann, auf unserer Seite oder per E-Mail",
+    preview: "Das liest {{name}} dann",
     stage: {
       agreed: "Nach deiner Zustimmung",
       agreed_sie: "Nach Ihrer Zustimmung",

@@ -1,6 +1,7 @@
 import components from "./components.ts";
 import { consent } from "./consent.ts";
 import { member } from "./member.ts";
+import { news } from "./news.ts";
 import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
 import { security } from "./security.ts";
@@ -31,6 +32,7 @@ export const hydrated = {
   member,
   security,
   status,
+  news: { offer: news.offer, offerText: news.offerText, asked: news.asked },
   ownData: { overview: ownData.overview, stepUp: ownData.stepUp },
   consent: banner,
 };

@@ -132,7 +132,7 @@ export const recipient = {
     result: "The result only: whether there is a reward",
     outcome: "Whether and when I ordered",
     steps: "Every step with its date",
-    preview: "This is what {{name}} reads then, on our page or by e-mail",
+    preview: "This is what {{name}} reads",
     stage: {
       agreed: "After you agree",
       ordered: "After you order",

@@ -24,9 +24,9 @@ test("without script: a member asks for news, reads that a contact agreed, and e
   await page.goto(await site.link(email, /\/login\?t=/));
   await page.locator("main").getByRole("button", { name: "Anmelden" }).click();
   await expect(heading).toHaveText("Hallo Mara");
-  await page.getByRole("button", { name: "Sag mir per E-Mail, wenn etwas passiert" }).click();
+  await page.getByRole("button", { name: "Per E-Mail Bescheid bekommen" }).click();
   await expect(page.getByText(`Wir schreiben dir an ${email}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sag mir per E-Mail" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Per E-Mail Bescheid bekommen" })).toHaveCount(0);
 
   const friend = await person(phoneNoScript);
   await acceptRecommendation(friend, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas")), "steps");
@@ -36,5 +36,5 @@ test("without script: a member asks for news, reads that a contact agreed, and e
   await reader.getByRole("button", { name: "Abbestellen" }).click();
   await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Die Nachrichten sind abbestellt");
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
-  await expect(page.getByRole("button", { name: "Sag mir per E-Mail" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Per E-Mail Bescheid bekommen" })).toBeVisible();
 });
