@@ -38,6 +38,9 @@ export type PayoutItem = {
   paidEntryId: string | null;
 };
 
+/** Whether the bank's file has the payment: it was not dropped, and something was left of it to transfer. */
+export const isInFile = ({ state, cents }: Pick<PayoutItem, "state" | "cents">) => state !== "dropped" && cents > 0;
+
 /** An item for display: with the last four characters of the IBAN, and the recommendation whose page shows it. */
 export type ListedPayoutItem = PayoutItem & { last4: string | null; recommendationNumber: string | null };
 

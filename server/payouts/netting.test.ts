@@ -105,6 +105,29 @@ it("a payment of which nothing was left to transfer cannot come back from the ba
   await whole();
 });
 
+it("the booking of a whole file pays what was in it, and nothing that was netted whole", async () => {
+  const { later } = await owing(3000, 4000);
+  const { run, payments } = await exportedRun(ctx);
+  expect(payments.map(({ cents }) => cents)).toEqual([2000]);
+  const file = bookingOf({ endToEndId: "", cents: 2000 }, { endToEndId: null, fileId: run.messageId });
+  expect(await book(file)).toMatchObject([{ outcome: "paid" }]);
+  const items = await ctx.payouts.items(run.id);
+  const [paidBy] = items.flatMap(({ paidEntryId }) => paidEntryId ?? []);
+  expect(items.map(({ cents, state, paidEntryId }) => [cents, state, paidEntryId])).toEqual([
+    [0, "settled", null],
+    [2000, "settled", paidBy],
+  ]);
+  expect(await Promise.all(later.map(state))).toEqual(["paid", "paid"]);
+  await whole();
+});
+
+it("a file without a payment cannot have been booked", async () => {
+  await owing(3000);
+  const { run } = await exportedRun(ctx);
+  const file = bookingOf({ endToEndId: "", cents: 0 }, { endToEndId: null, fileId: run.messageId });
+  expect(await book(file)).toMatchObject([{ outcome: "notAtBank" }]);
+});
+
 it("a reduced payment that comes back is owed whole again, and reduced again", async () => {
   const { owner, later } = await owing(8000);
   const { payments } = await exportedRun(ctx);

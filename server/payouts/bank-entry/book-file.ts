@@ -1,6 +1,6 @@
 import { withTransaction } from "#server/platform/context.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import type { ItemMove, PayoutItem } from "../model.ts";
+import { type ItemMove, isInFile, type PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
 import { applyJudgement } from "./apply.ts";
 import { decisionsOf } from "./judge.ts";
@@ -15,7 +15,7 @@ import { auditEntries, recordOpen } from "./record.ts";
 export async function bookFile(ctx: RequestContext, one: Unbooked, by: PayoutActor): Promise<string | null> {
   const { entry } = one;
   const run = entry.fileId === null ? null : await ctx.payouts.runByMessageId(entry.fileId);
-  const items = run ? (await ctx.payouts.items(run.id)).filter(({ state }) => state !== "dropped") : [];
+  const items = run ? (await ctx.payouts.items(run.id)).filter(isInFile) : [];
   one.claimIds = items.map(({ claimId }) => claimId);
   const refused = run ? await refusalOf(ctx, entry, run.state, items) : "unknown";
   if (!run || refused !== null) {
@@ -47,7 +47,7 @@ async function refusalOf(
   items: readonly PayoutItem[],
 ): Promise<BankOutcome | null> {
   if (entry.direction === "credit" || entry.isReversal) return "unknown";
-  if (state !== "exported" && state !== "settled") return "notAtBank";
+  if ((state !== "exported" && state !== "settled") || items.length === 0) return "notAtBank";
   if (items.reduce((sum, { cents }) => sum + cents, 0) !== entry.cents) return "amountDiffers";
   const paying = new Set(items.flatMap(({ paidEntryId }) => paidEntryId ?? []));
   for (const id of paying) {
@@ -66,7 +66,7 @@ async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActo
   const moves: ItemMove[] = [];
   let outcome: BankOutcome = "paid";
   for (const { item } of payments.values()) {
-    if (item.paidEntryId === entry.id || item.state === "dropped") continue;
+    if (item.paidEntryId === entry.id || !isInFile(item)) continue;
     const report = reports.get(item.paidEntryId ?? "") ?? null;
     const move = item.state === "pending" ? "pay" : "replacePaidEntry";
     const judgement = { outcome: "paid" as const, undoesId: null, move, confirmed: report } as const;

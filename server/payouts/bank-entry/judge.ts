@@ -1,4 +1,4 @@
-import type { PayoutItem } from "../model.ts";
+import { isInFile, type PayoutItem } from "../model.ts";
 import type { PayoutRunState } from "../states.ts";
 import { type BankDecision, type BankEntry, type BankOutcome, handAccount } from "./model.ts";
 
@@ -23,9 +23,7 @@ type Judged = BankEntry & { undoes: string | null };
  * that cannot follow the move makes the outcome "claimNotPayable".
  */
 export function judgeEntry(entry: Judged, { item, runState, entries }: PaymentHistory): Judgement {
-  // A payment of which nothing was left has never been in a file.
-  const isAtBank = item.state !== "dropped" && item.cents > 0;
-  if ((runState !== "exported" && runState !== "settled") || !isAtBank) return nothing("notAtBank");
+  if ((runState !== "exported" && runState !== "settled") || !isInFile(item)) return nothing("notAtBank");
   if (entry.direction === "credit" && entry.returnReason === null && !entry.isReversal) return nothing("notAReturn");
   if (entry.cents !== item.cents) return nothing("amountDiffers");
   if (entry.direction === "credit") return judgeReturn(entry, item, entries);
