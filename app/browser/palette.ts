@@ -1,3 +1,5 @@
+import { plainLetters } from "#server/platform/values/text.ts";
+
 /**
  * The palette of the office: filters the person's pages while they type and, from two letters on, shows what their
  * search finds, as the search's own page has it. The arrow keys choose, Enter opens, Escape closes; without a choice
@@ -32,9 +34,9 @@ export function palette(): (() => void) | null {
     clearTimeout(timer);
     asked.abort();
     const text = field?.value.trim() ?? "";
-    const words = folded(text).split(/\s+/);
+    const words = plainLetters(text).split(/\s+/);
     const rows = [...(pages?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
-    for (const row of rows) row.hidden = !words.every((word) => folded(row.textContent ?? "").includes(word));
+    for (const row of rows) row.hidden = !words.every((word) => plainLetters(row.textContent ?? "").includes(word));
     if (pages) pages.hidden = rows.every(({ hidden }) => hidden);
     found?.replaceChildren();
     const isSought = hasSearch && text.length >= 2;
@@ -61,7 +63,7 @@ export function palette(): (() => void) | null {
       // What has no page of its own is in "all" only.
       const isSomething = page.querySelector(".hit-group") !== null || pages?.hidden === false;
       part("none")?.toggleAttribute("hidden", isSomething);
-      // Who has moved on keeps their choice.
+      // A choice that was made meanwhile stays.
       const isFirst = chosen() === null || chosen()?.id === "palette-alle";
       if (isFirst) choose(options()[0]);
     } catch {
@@ -103,16 +105,6 @@ export function palette(): (() => void) | null {
 }
 
 const isHidden = (element: HTMLElement) => element.closest("[hidden]") !== null;
-
-/** Case, accents and the spelling of umlauts make no difference. */
-const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll("ä", "ae")
-    .replaceAll("ö", "oe")
-    .replaceAll("ü", "ue")
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "");
 
 const maxOfGroup = 6;
 

@@ -1,7 +1,7 @@
 import type { Secrets } from "#server/platform/context.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import { isMatchHashOf } from "#server/platform/values/match-hash.ts";
-import { withoutUmlauts } from "#server/platform/values/text.ts";
+import { plainLetters } from "#server/platform/values/text.ts";
 import type { RecipientDetails } from "#server/referral/recipient/model.ts";
 import type { Order, OrderMessage } from "../model.ts";
 
@@ -79,6 +79,7 @@ function isNamed(secrets: Pick<Secrets, "isIndexOf">, stored: string, person: No
 }
 
 function wordsOf(name: string): string[] {
-  const plain = withoutUmlauts(name.toLowerCase()).normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  return plain.split(/[^\p{L}]+/u).filter(Boolean);
+  return plainLetters(name)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
 }

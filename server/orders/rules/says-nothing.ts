@@ -2,7 +2,7 @@ import type { OrderMessage } from "../model.ts";
 
 type StatedFacts = Omit<OrderMessage, "eventId" | "externalOrderId" | "kind" | "occurredAt" | "orderedAt" | "source">;
 
-/** What a message states that states nothing. */
+/** The facts of a message that states none: each is null. */
 export const saysNothing: StatedFacts = {
   recommendationNumber: null,
   recipientNumber: null,

@@ -2,7 +2,7 @@ import type { DueRow } from "#server/platform/due-work/model.ts";
 import { returnReasonOf, sandbox } from "#server/platform/tenant/sandbox.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
-import type { PayoutRun } from "../model.ts";
+import { isInFile, type PayoutRun } from "../model.ts";
 import type { StatedEntry, Statement } from "./model.ts";
 import { settleStatements } from "./settle-statements.ts";
 
@@ -34,7 +34,7 @@ export async function answerTestRuns(ctx: RequestContext): Promise<number> {
 
 /** The statement of the day after the export. */
 async function statementOf(ctx: RequestContext, { id, messageId }: PayoutRun, exportedAt: Date): Promise<Statement> {
-  const payments = (await ctx.payouts.items(id)).filter(({ state, cents }) => state !== "dropped" && cents > 0);
+  const payments = (await ctx.payouts.items(id)).filter(isInFile);
   const details = await ctx.bankDetails.open(payments.map(({ bankDetailId }) => bankDetailId));
   const bookedOn = addDays(dayOf(exportedAt), 1);
   const entries = payments.flatMap(({ endToEndId, cents, bankDetailId }): StatedEntry[] => {

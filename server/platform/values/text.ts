@@ -5,6 +5,11 @@ export function withoutUmlauts(text: string): string {
   return text.replaceAll(/[äöüß]/g, (sign) => spelled[sign] ?? sign);
 }
 
+/** A name or word for comparing: lower case, umlauts spelt out, and letters without their accents. */
+export function plainLetters(text: string): string {
+  return withoutUmlauts(text.toLowerCase()).normalize("NFKD").replaceAll(/\p{M}/gu, "");
+}
+
 /**
  * Removes trailing characters that are in `signs`. Uses a loop because a regular expression like /x+$/ takes quadratic
  * time on long runs that are not at the end.
