@@ -59,7 +59,8 @@ test("transactions that block each other are repeated until both are committed, 
         await second(db, ids[1]);
       });
     await Promise.all([crossing([1, 2]), crossing([2, 1])]);
-    expect(runs).toBe(3);
+    // one is repeated at least once: its repeat can block the other again before that one has woken
+    expect(runs).toBeGreaterThanOrEqual(3);
   }
   const { rows } = await owner.query("select times from met");
   expect(rows).toEqual([{ times: 4 }, { times: 4 }]);
