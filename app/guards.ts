@@ -147,7 +147,8 @@ export async function requireRecipient(ctx: RequestContext, request: Request): P
   const number = parseNumber(new URL(request.url).searchParams.get("nr") ?? "");
   const recipient = number && (await recipientInBrowser(ctx, number));
   if (recipient) return recipient;
-  throw redirect(number ? path(ctx.language, "recommendation", { number }) : path(ctx.language, "home"), 303);
+  const landing = number && path(ctx.language, "recommendation", { number }, { unbekannt: "1" });
+  throw redirect(landing || path(ctx.language, "home"), 303);
 }
 
 /** Requires a recommendation that admits recipients; each other state redirects to a page of its own. */

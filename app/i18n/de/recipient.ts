@@ -88,6 +88,12 @@ export const recipient = {
     },
     go: "Empfehlung annehmen",
     until: "Gilt bis {{date}}",
+    unknownHere:
+      "In diesem Browser finden wir deine Angaben nicht. Vielleicht hat er sie nicht behalten, oder du warst auf einem anderen Gerät.",
+    unknownHere_sie:
+      "In diesem Browser finden wir Ihre Angaben nicht. Vielleicht hat er sie nicht behalten, oder Sie waren auf einem anderen Gerät.",
+    ownWindow: "In einem eigenen Fenster weitermachen",
+    byReceipt: "Mit dem Beleg zurück",
     howTitle: "So geht es weiter",
     when1: "Jetzt, zwei Minuten",
     how1: "Du gibst deine Daten an und stimmst zu, damit deine Bestellung zugeordnet werden kann.",

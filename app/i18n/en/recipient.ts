@@ -62,6 +62,10 @@ export const recipient = {
     },
     go: "Accept the referral",
     until: "Valid until {{date}}",
+    unknownHere:
+      "We cannot find your details in this browser. It may not have kept them, or you were on another device.",
+    ownWindow: "Go on in a window of its own",
+    byReceipt: "Come back with your receipt",
     howTitle: "What happens next",
     when1: "Now, two minutes",
     how1: "You enter your details and agree, so that your order can be matched.",

@@ -19,7 +19,8 @@ const nobody: FoundRecipient = { recipient: null, differs: false };
 /**
  * The recipient of a link who placed an order, by evidence only: the recipient's number in the order; else the buyer's
  * e-mail address; else birth date and postcode of exactly one recipient; else the only recipient who had come by then,
- * unless the buyer contradicts what they gave. Several recipients and no evidence: nobody. Depends on the merged facts
+ * unless the buyer contradicts what they gave. A number of somebody who gave nothing comes after the buyer's details:
+ * it is the same person in another browser. Several recipients and no evidence: nobody. Depends on the merged facts
  * and not on the message that came last; `message` only lets it find an address that was stored with an older key.
  * After the erasure of the buyer's hashes the stored recipient stays.
  */
@@ -34,10 +35,12 @@ export async function findRecipient(
       ? nobody
       : { recipient: await ctx.recipients.byNumber(order.recipientNumber), differs: false };
   }
+  const stated = await byStatedNumber(ctx, recommendationNumber, order);
   const named =
-    (await byStatedNumber(ctx, recommendationNumber, order)) ??
+    (stated && !isNobodyYet(stated) ? stated : null) ??
     (await byAddress(ctx, recommendationNumber, order, message)) ??
-    (await byBirthAndPostcode(ctx, recommendationNumber, order));
+    (await byBirthAndPostcode(ctx, recommendationNumber, order)) ??
+    stated;
   if (named) return (await isContradicted(ctx, named, order, "confirmed")) ? differing : found(named);
   const only = await ctx.recipients.onlyOn(recommendationNumber, order.orderedAt);
   if (!only) return nobody;
@@ -58,6 +61,10 @@ async function byStatedNumber(ctx: ReadContext, link: string, { statedRecipient 
   const stated = statedRecipient === null ? null : await ctx.recipients.byNumber(statedRecipient);
   return stated?.recommendationNumber === link ? stated : null;
 }
+
+/** They came and gave nothing, as somebody does who had given their details in another browser. */
+const isNobodyYet = ({ details, leftAddress, erasedAt }: Recipient) =>
+  details === null && leftAddress === null && erasedAt === null;
 
 async function byAddress(
   ctx: ReadContext,

@@ -51,7 +51,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (view.audience === "business" && audience === "private" && servesBusiness(context.tenant)) {
     throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
   }
-  return { view: "recipient" as const, ...(await recipientScreen(context, view)) };
+  const isUnknownHere = search.has("unbekannt") && view.recipient === null;
+  return { view: "recipient" as const, isUnknownHere, ...(await recipientScreen(context, view)) };
 }
 
 /** What the referrer sends to a friend who has not ordered yet. */
@@ -97,5 +98,9 @@ export default function RecommendationPage() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (screen.view === "share") return <SharePage screen={screen} answer={answer} />;
-  return screen.view === "ended" ? <EndedPage screen={screen} /> : <RecipientLanding screen={screen} />;
+  return screen.view === "ended" ? (
+    <EndedPage screen={screen} />
+  ) : (
+    <RecipientLanding screen={screen} isUnknownHere={screen.isUnknownHere} />
+  );
 }

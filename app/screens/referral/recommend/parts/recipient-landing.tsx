@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
 import { Offer } from "#app/ui/product/offer.tsx";
@@ -10,8 +11,11 @@ import { TrustLines } from "#app/ui/share/trust-lines.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import type { RecipientScreen } from "./recipient-screen.ts";
 
-/** The referrer, both rewards, the offer, one button; then what happens next and who runs the site. */
-export function RecipientLanding({ screen }: { screen: RecipientScreen }) {
+/**
+ * The referrer, both rewards, the offer, one button; then what happens next and who runs the site. `isUnknownHere`: a
+ * later step did not find the recipient in this browser, as in a frame that keeps no cookies.
+ */
+export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientScreen; isUnknownHere: boolean }) {
   const { t } = useTranslation("recipient");
   const { audience, firstName: name, productName: product, winner } = screen;
   const trust = <Trust screen={screen} />;
@@ -31,6 +35,7 @@ export function RecipientLanding({ screen }: { screen: RecipientScreen }) {
           )
         }
       >
+        {isUnknownHere ? <UnknownHere screen={screen} /> : null}
         <h1>{t(`landing.${audience}.${product ? "titleProduct" : "title"}`, { name, product })}</h1>
         <p className="lead">{t(`landing.${audience}.lead.${winner}`, { name })}</p>
         <DividedMotif
@@ -66,6 +71,20 @@ export function RecipientLanding({ screen }: { screen: RecipientScreen }) {
         </div>
       </Band>
     </>
+  );
+}
+
+/** A way on for people whose browser kept nothing: a window of its own, or the receipt. */
+function UnknownHere({ screen: { language, go } }: { screen: RecipientScreen }) {
+  const { t } = useTranslation("recipient");
+  return (
+    <Notice live>
+      {t("landing.unknownHere")}{" "}
+      <a href={go} target="_blank" rel="noopener">
+        {t("landing.ownWindow")}
+      </a>{" "}
+      · <a href={path(language, "code")}>{t("landing.byReceipt")}</a>
+    </Notice>
   );
 }
 
