@@ -20,6 +20,8 @@ export const rights: Record<string, Rights> = {
   tenant_version: {},
   // A catalogue that was applied is never changed.
   catalogue_version: { app: "select, insert" },
+  // Nor a text.
+  text_version: { app: "select, insert" },
   // Nor are the prices that a link was made with.
   price_version: { app: "select, insert" },
   operator: { app: "select" },

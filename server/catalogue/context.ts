@@ -8,10 +8,12 @@ import type { PriceReader, PriceVersions } from "./price/prices.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { RewardReader } from "./reward/model.ts";
 import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/model.ts";
+import type { TextReader, TextRepository } from "./text/model.ts";
 
 /** The catalogue: what can be recommended, by whom, and what it earns. */
 export type ReadContext = tenants.ReadContext & {
   catalogue: CatalogueHistoryReader;
+  texts: TextReader;
   rewards: RewardReader;
   agencies: AgencyReader;
   advisers: AdviserReader;
@@ -29,6 +31,7 @@ export type Outside = tenants.Outside & {
 
 export type Tx = tenants.Tx & {
   catalogue: CatalogueRepository;
+  texts: TextRepository;
   rewards: RewardReader;
   agencies: AgencyRepository;
   advisers: AdviserRepository;

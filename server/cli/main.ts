@@ -32,12 +32,14 @@ import { recommendations } from "./recommendations.ts";
 import { status } from "./status.ts";
 import { seed } from "./tenants/seed.ts";
 import { tenant } from "./tenants/tenant.ts";
+import { texts } from "./texts.ts";
 
 /** Every command, in the order of --help. A new command is a file in server/cli/ and an entry here. */
 export const commands: readonly Command[] = [
   status,
   tenant,
   catalogue,
+  texts,
   seed,
   clock,
   jobs,

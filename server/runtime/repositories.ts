@@ -11,6 +11,7 @@ import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts
 import { priceVersions } from "#server/catalogue/store/prices.ts";
 import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
 import { textSearch } from "#server/catalogue/store/text-search.ts";
+import { textVersions } from "#server/catalogue/store/text-versions.ts";
 import type { RequestContext } from "#server/context.ts";
 import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
@@ -115,6 +116,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     customerNumbers: customerNumberRepository(db, sealer),
     spentCaptchas: spentCaptchaRepository(db),
     catalogue: catalogueRepository(db),
+    texts: textVersions(db),
     audit: auditRepository(db),
     passkeys: passkeyRepository(db),
   };

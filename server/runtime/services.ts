@@ -7,7 +7,9 @@ import type { Reward, RewardReader } from "#server/catalogue/reward/model.ts";
 import { campaignReader } from "#server/catalogue/store/campaigns.ts";
 import { catalogueReader } from "#server/catalogue/store/products.ts";
 import { rewardReader } from "#server/catalogue/store/rewards.ts";
+import { textVersions } from "#server/catalogue/store/text-versions.ts";
 import { openContents } from "#server/catalogue/upstream/content/index.ts";
+import { type OwnTexts, ownTextsOf } from "#server/catalogue/upstream/content/local.ts";
 import { productCatalogue } from "#server/catalogue/upstream/product/index.ts";
 import { openProductServices } from "#server/catalogue/upstream/product/services.ts";
 import type { LoginAttempts, Passwords } from "#server/people/account/ports.ts";
@@ -31,7 +33,7 @@ import { makeSecrets } from "#server/platform/keys/secrets.ts";
 import { makeClock, offsetSetting } from "#server/platform/process/clock.ts";
 import type { Env } from "#server/platform/process/environment.ts";
 import type { PlatformServices } from "#server/platform/process/services.ts";
-import { tenantCache } from "#server/platform/process/tenant-cache.ts";
+import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cache.ts";
 import { settingFollower } from "#server/platform/store/settings.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { openCache } from "#server/platform/upstream/cached.ts";
@@ -78,6 +80,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const catalogues = tenantCache<Catalogue>();
   const rewards = tenantCache<Reward[]>();
   const campaigns = tenantCache<Campaign[]>();
+  const texts = tenantCache<OwnTexts>();
   const cache = openCache(log);
   const versions = cacheVersions();
   const disk = openDisk({
@@ -94,6 +97,9 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     cache,
     answersOf,
     disk,
+    // The same texts in each language of a page: an English page may show German ones.
+    ownTexts: (tenantId) =>
+      texts.get(tenantId, "de", async () => ownTextsOf(await textVersions(database.of(tenantId)).inForce())),
     environment: process.env,
     log,
     upstream: { outerMs: env.UPSTREAM_TIMEOUT_MS },
@@ -112,7 +118,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
     onChange: (tenantId) => {
-      for (const one of [catalogues, rewards, campaigns]) one.invalidate(tenantId);
+      for (const one of [catalogues, rewards, campaigns, texts]) one.invalidate(tenantId);
       versions.invalidate(tenantId);
     },
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
@@ -192,18 +198,4 @@ async function verify(database: Database, env: Env): Promise<void> {
   } finally {
     connection.release();
   }
-}
-
-/** Counts the changes to the data that each tenant's pages are made from. */
-function cacheVersions() {
-  const byTenant = new Map<string, number>();
-  let ofAll = 0;
-  return {
-    of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
-    /** null: of all tenants. */
-    invalidate(tenantId: string | null) {
-      if (tenantId === null) ofAll += 1;
-      else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);
-    },
-  };
 }

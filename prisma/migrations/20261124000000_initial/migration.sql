@@ -1435,6 +1435,21 @@ CREATE TABLE tenant_version (
   CONSTRAINT tenant_version_pkey PRIMARY KEY ("tenantId", version)
 );
 
+CREATE TABLE text_version (
+  "tenantId" text NOT NULL,
+  slug text NOT NULL,
+  language text NOT NULL,
+  version integer NOT NULL,
+  markdown text,
+  "appliedAt" timestamptz(3) NOT NULL,
+  "appliedBy" text NOT NULL,
+  CONSTRAINT text_version_pkey PRIMARY KEY ("tenantId", slug, language, version)
+);
+ALTER TABLE text_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON text_version
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE token (
   "tenantId" text NOT NULL,
   "tokenHash" text NOT NULL,

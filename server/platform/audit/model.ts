@@ -40,7 +40,8 @@ export type AuditKind =
   | "agencyAdded"
   | "accessGiven"
   | "accessEnded"
-  | "catalogueApplied";
+  | "catalogueApplied"
+  | "textApplied";
 
 /** One audited action. `about` names its object (a claim, a run, a reason code), never a person or a secret. */
 export type AuditFacts = {

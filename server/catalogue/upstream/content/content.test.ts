@@ -63,7 +63,7 @@ describe("local content", () => {
     await write("shared/de/hilfe.md", "# Hilfe für {name}\n\n{operator}\n");
     await write("shared/de/agb.md", "# Geteilt\n");
     await write("standard/de/agb.md", "# Eigen\n");
-    const content = localContent(scratch, 0);
+    const content = localContent({ folder: scratch, recheckMs: 0 });
     const tenant = seededTenant("standard");
     const odd = { ...tenant, legal: { ...tenant.legal, operator: "A & B <b>" } };
     expect((await content(tenant).pageText("agb", "en"))?.title).toBe("Eigen");

@@ -7,7 +7,7 @@ import type { Cache, Cached } from "#server/platform/upstream/cached.ts";
 import type { Disk } from "#server/platform/upstream/disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "#server/platform/upstream/http.ts";
 import { withToken } from "./call.ts";
-import { localContent } from "./local.ts";
+import { localContent, type OwnTexts } from "./local.ts";
 import { withOwnTexts } from "./own-texts.ts";
 import { contentPictures } from "./pictures.ts";
 import { type SquidexSettings, squidexContent } from "./squidex.ts";
@@ -17,6 +17,8 @@ export type ContentParts = {
   cache: Cache;
   answersOf(tenantId: string): CachedResponses;
   disk: Disk;
+  /** The tenant's own texts that were applied (localContent). */
+  ownTexts(tenantId: string): Promise<OwnTexts>;
   /** The environment, which holds the secrets named in tenants' records. */
   environment: NodeJS.Dict<string>;
   log: Log;
@@ -34,7 +36,7 @@ const budgetMs = 2_000;
  * record changes.
  */
 export function openContents(parts: ContentParts): Contents {
-  const local = localContent();
+  const local = localContent({ ownTexts: parts.ownTexts });
   const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();
 
   function connect({ id }: Tenant, settings: SquidexSettings): { upstream: Upstream; content: Content } {

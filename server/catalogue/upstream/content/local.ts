@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import { versionsAmong } from "#server/catalogue/content/read-versioned.ts";
+import type { TextVersion } from "#server/catalogue/text/model.ts";
 import { root } from "#server/platform/process/root.ts";
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
@@ -13,15 +14,37 @@ import { textConditions, textVariables } from "./variables.ts";
 
 const texts = join(root, "prisma/seed/texts");
 
+/** A name of a text, and so of its file. */
+export const textName = /^[a-z][a-z0-9-]*$/;
+
+/** A tenant's own texts that are in force, by "de faq". */
+export type OwnTexts = ReadonlyMap<string, Document>;
+
+/** Parses the versions in force; those that are the shared text again are left out. */
+export async function ownTextsOf(inForce: readonly TextVersion[]): Promise<OwnTexts> {
+  const { parseDocument } = await import("./markdown.ts");
+  return new Map(
+    inForce.flatMap(({ slug, language, markdown }) =>
+      markdown === null ? [] : [[`${language} ${slug}`, parseDocument(markdown)] as const],
+    ),
+  );
+}
+
 /** A file as last read; null: it did not exist. */
 type CachedFile = { checkedAt: number; changed: number | null; document: Document | null };
 
+type Options = { folder?: string; recheckMs?: number; ownTexts?: (tenantId: string) => Promise<OwnTexts> };
+
 /**
- * The embedded default: texts from plain files. A tenant's own come before shared ones; texts that say Sie before those
- * that say du if the tenant does; German where English is missing. A file is parsed once, and again within a second of
- * a change; its variables are filled in once per version of a tenant.
+ * The embedded default: texts from plain files. A tenant's own come before shared ones, first those that were applied;
+ * texts that say Sie before those that say du if the tenant does; German where English is missing. A file is parsed
+ * once, and again within a second of a change; its variables are filled in once per version of a tenant.
  */
-export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant) => Content {
+export function localContent({
+  folder = texts,
+  recheckMs = 1_000,
+  ownTexts = async () => new Map(),
+}: Options = {}): (tenant: Tenant) => Content {
   const documents = new Map<string, CachedFile>();
   const filled = new WeakMap<Tenant, Map<string, { from: Document; page: PageText }>>();
 
@@ -39,8 +62,13 @@ export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant
   }
 
   async function find(tenant: Tenant, slug: string, language: Language): Promise<Document | null> {
-    if (!/^[a-z][a-z0-9-]*$/.test(slug)) return null;
+    if (!textName.test(slug)) return null;
+    const own = await ownTexts(tenant.id);
     for (const place of placesOf(tenant, language)) {
+      const applied = place.startsWith(`${tenant.id}/`)
+        ? own.get(`${place.slice(tenant.id.length + 1)} ${slug}`)
+        : null;
+      if (applied) return applied;
       const document = await read(join(folder, place, `${slug}.md`));
       if (document) return document;
     }
@@ -60,10 +88,12 @@ export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant
   }
 
   async function versions(tenant: Tenant, slug: string): Promise<string[]> {
-    const own = await Promise.all(
-      [tenant.id, "shared"].map((owner) => readdir(join(folder, owner, "de")).catch(() => [])),
-    );
-    return versionsAmong(own.flat(), slug, ".md");
+    const [files, applied] = await Promise.all([
+      Promise.all([tenant.id, "shared"].map((owner) => readdir(join(folder, owner, "de")).catch(() => []))),
+      ownTexts(tenant.id),
+    ]);
+    const own = [...applied.keys()].flatMap((key) => (key.startsWith("de ") ? [`${key.slice(3)}.md`] : []));
+    return versionsAmong([...files.flat(), ...own], slug, ".md");
   }
 
   return memoizePerTenant((tenant: Tenant) => ({

@@ -51,7 +51,17 @@ function process(secret = "geheim", upstream: object = usualUpstream) {
   const cache = openCache(log, { memoryMs: 0, failedMs: 0 });
   const answersOf = (tenantId: string) => cachedResponses(databases.of(tenantId));
   const rest = { refusedMs: 30_000, unreachableMs: 0 };
-  const contents = openContents({ cache, answersOf, environment: { CMS_SECRET: secret }, disk, log, upstream, rest });
+  const ownTexts = async () => new Map();
+  const contents = openContents({
+    ownTexts,
+    cache,
+    answersOf,
+    environment: { CMS_SECRET: secret },
+    disk,
+    log,
+    upstream,
+    rest,
+  });
   settling.push(() => cache.close());
   closing.unshift(async () => {
     await cache.close();

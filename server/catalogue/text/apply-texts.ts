@@ -1,0 +1,45 @@
+import { auditAs } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Actor } from "#server/platform/event/model.ts";
+import type { RequestContext } from "../context.ts";
+import type { NewText, TextName, TextVersion } from "./model.ts";
+
+/** `before` null: the text has no version yet. */
+export type TextChange = { text: NewText; before: TextVersion | null };
+
+/** The texts that differ from the version in force. A text that is not among `wanted` stays as it is. */
+export function textChanges(inForce: readonly TextVersion[], wanted: readonly NewText[]): TextChange[] {
+  return wanted.flatMap((text) => {
+    const before = inForce.find((one) => isSameText(one, text)) ?? null;
+    return (before?.markdown ?? null) === text.markdown ? [] : [{ text, before }];
+  });
+}
+
+const isSameText = (one: TextName, other: TextName) => one.slug === other.slug && one.language === other.language;
+
+/**
+ * Adds a version of each text that changes, with an audit entry each, all or none. `seen`: the changes that the author
+ * was shown; null, and nothing is written, if somebody else changed one of these texts in the meantime.
+ */
+export function applyTexts(
+  ctx: RequestContext,
+  { wanted, seen }: { wanted: readonly NewText[]; seen: readonly TextChange[] },
+  { actor, name }: { actor: Actor; name: string },
+): Promise<TextVersion[] | null> {
+  return withTransaction(ctx, async (tx) => {
+    await tx.texts.lock();
+    const changes = textChanges(await tx.texts.inForce(), wanted);
+    if (keyOf(changes) !== keyOf(seen)) return null;
+    const added: TextVersion[] = [];
+    for (const { text } of changes) added.push(await tx.texts.add(text, name, tx.now()));
+    for (const { slug, language, version } of added) {
+      const about = `${slug} ${language} version ${version}`;
+      await auditAs(tx, { kind: "textApplied", actor, actorId: name, accountId: null, about });
+    }
+    return added;
+  });
+}
+
+function keyOf(changes: readonly TextChange[]): string {
+  return JSON.stringify(changes.map(({ text, before }) => [text.slug, text.language, before?.version ?? 0]));
+}

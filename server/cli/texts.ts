@@ -1,0 +1,143 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { applyTexts, type TextChange, textChanges } from "#server/catalogue/text/apply-texts.ts";
+import type { NewText, TextName, TextVersion } from "#server/catalogue/text/model.ts";
+import { textName } from "#server/catalogue/upstream/content/local.ts";
+import { parseDocument } from "#server/catalogue/upstream/content/markdown.ts";
+import { textConditions } from "#server/catalogue/upstream/content/variables.ts";
+import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { languages, type Tenant } from "#server/platform/tenant/model.ts";
+import { formatMoment } from "#server/platform/values/calendar.ts";
+import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
+import type { CliDeps, Command } from "./command.ts";
+
+export const texts: Command = {
+  name: "texts",
+  summary: "a tenant's own texts of pages: applies files, lists versions, goes back to one",
+  usage: {
+    reads: ["texts list", "texts versions <text> de|en", "texts show <text> de|en <version>"],
+    writes: ["texts apply <folder> --tenant <id> [--yes]", "texts back <text> de|en <version, or 0> --tenant <id>"],
+  },
+  async run(args, deps) {
+    const { values, positionals } = parseOptions(args, { yes: { type: "boolean", default: false } });
+    const [verb, ...more] = positionals;
+    if (verb === "apply") return apply(more, values.yes, deps);
+    if (verb === "list" && more.length === 0) return list(deps);
+    if (verb === "versions" || verb === "show" || verb === "back") {
+      const [slug = "", code, number, ...rest] = more;
+      const language = languages.find((one) => one === code);
+      const isWhole = verb === "versions" ? number === undefined : /^\d{1,6}$/.test(number ?? "");
+      if (!language || !isWhole || rest.length > 0) throw wrongUsage(`texts ${verb} needs a text and de or en.`);
+      const name = { slug, language };
+      if (verb === "versions") return versions(name, deps);
+      return verb === "show" ? show(name, Number(number), deps) : back(name, Number(number), deps);
+    }
+    throw wrongUsage(verb ? `"texts ${verb}" is unknown.` : "texts what?");
+  },
+};
+
+/** Shows what changes, and replaces a version, whoever wrote it, only with --yes. */
+async function apply([folder, ...more]: string[], yes: boolean, deps: CliDeps): Promise<void> {
+  if (!folder || more.length > 0) throw wrongUsage("texts apply needs one folder.");
+  const ctx = await deps.ctx();
+  const wanted = await readTexts(folder, ctx.tenant);
+  const seen = textChanges(await ctx.texts.inForce(), wanted);
+  for (const change of seen) deps.print(`  ${lineOf(change)}`);
+  if (seen.some(({ before }) => before !== null) && !yes)
+    throw userError(
+      `Nothing was applied: texts of ${ctx.tenant.id} would be replaced.`,
+      "The same command with --yes applies it; texts show prints a version.",
+    );
+  await write(wanted, seen, deps);
+}
+
+async function back({ slug, language }: TextName, number: number, deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const version = number === 0 ? null : await versionOf({ slug, language }, number, deps);
+  const wanted = [{ slug, language, markdown: version?.markdown ?? null }];
+  await write(wanted, textChanges(await ctx.texts.inForce(), wanted), deps);
+}
+
+async function write(wanted: NewText[], seen: TextChange[], deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const added = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", name: deps.user });
+  if (added === null)
+    throw userError("Nothing was applied: somebody changed one of these texts in the meantime.", "Look again.");
+  for (const { slug, language, version } of added) deps.print(`${slug} ${language}: version ${version} is in force`);
+  deps.print(`${ctx.tenant.id}: ${added.length === 0 ? "unchanged" : `${added.length} texts changed`}`);
+}
+
+async function list(deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const all = await ctx.texts.inForce();
+  const summary = `${ctx.tenant.id}: ${all.length} own texts; all others are the shared ones`;
+  deps.show({ texts: all.map(factsOf) }, [...all.map(versionLine), summary]);
+}
+
+async function versions(name: TextName, deps: CliDeps): Promise<void> {
+  const all = await (await deps.ctx()).texts.versions(name);
+  deps.show({ versions: all.map(factsOf) }, all.length > 0 ? all.map(versionLine) : ["no version: the shared text"]);
+}
+
+async function show(name: TextName, number: number, deps: CliDeps): Promise<void> {
+  const { markdown } = await versionOf(name, number, deps);
+  deps.show({ markdown }, [markdown ?? "the shared text"]);
+}
+
+async function versionOf(name: TextName, number: number, deps: CliDeps): Promise<TextVersion> {
+  const all = await (await deps.ctx()).texts.versions(name);
+  const found = all.find(({ version }) => version === number);
+  if (found) return found;
+  throw userError(`${name.slug} ${name.language} has no version ${number}.`, "cli texts versions lists them.");
+}
+
+const factsOf = ({ markdown, ...version }: TextVersion) => ({ ...version, isShared: markdown === null });
+
+function versionLine({ slug, language, version, markdown, appliedAt, appliedBy }: TextVersion): string {
+  const what = markdown === null ? "  the shared text" : "";
+  return `${slug} ${language}  version ${version}  ${formatMoment(appliedAt)}  ${appliedBy}${what}`;
+}
+
+function lineOf({ text: { slug, language }, before }: TextChange): string {
+  if (before === null) return `${slug} ${language}: first version, replaces the shared text`;
+  const { version, appliedBy, appliedAt } = before;
+  return `${slug} ${language}: replaces version ${version} by ${appliedBy} of ${formatMoment(appliedAt)}`;
+}
+
+const maxLength = 100_000;
+
+/** The texts in a folder (de/*.md, en/*.md); throws with all problems. */
+async function readTexts(folder: string, tenant: Tenant): Promise<NewText[]> {
+  const wanted: NewText[] = [];
+  const problems: UserError[] = [];
+  for (const language of languages) {
+    const names = (await readdir(join(folder, language)).catch(() => [])).filter((name) => name.endsWith(".md"));
+    for (const name of names.sort()) {
+      const file = join(folder, language, name);
+      const slug = name.replace(/\.md$/, "");
+      const markdown = await readFile(file, "utf8");
+      problems.push(...problemsOf(slug, markdown, tenant).map((message) => ({ file, path: "", message })));
+      wanted.push({ slug, language, markdown });
+    }
+  }
+  if (wanted.length === 0) throw userError(`${folder} has no texts.`, "They are in de/ and en/, and end with .md.");
+  if (problems.length > 0) throw userError(problems.map(showProblem).join("\n"), "Nothing was applied.");
+  return wanted;
+}
+
+/** What would not be shown, or not as it is meant. */
+function problemsOf(slug: string, markdown: string, tenant: Tenant): string[] {
+  if (!textName.test(slug)) return ["is no name of a text: small letters, digits and -, beginning with a letter"];
+  if (markdown.length > maxLength) return [`has more than ${maxLength} characters`];
+  const { title, sections } = parseDocument(markdown);
+  const known = textConditions(tenant);
+  const ids = sections.map(({ id }) => id);
+  return [
+    ...(title === "" ? ['has no title: a line that begins with "# "'] : []),
+    ...sections.flatMap(({ id, when }) =>
+      when === null || Object.hasOwn(known, when) ? [] : [`"${when}" of #${id} is no condition`],
+    ),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `#${id} is there twice`),
+  ];
+}
