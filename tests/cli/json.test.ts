@@ -61,6 +61,8 @@ async function things(): Promise<Record<string, string>> {
   const sent = await sendContactMessage(ctx, told, noCaptcha);
   const hooks = "add shop --url https://partner.example/hooks --owner technik@partner.example";
   await webhooks.run(hooks.split(" "), deps);
+  const text = { slug: "faq", language: "de", markdown: "# Fragen" } as const;
+  await ctx.transaction((tx) => tx.texts.add(text, "anna", tx.now()));
   const tell = { eventId: "2", kind: "cancelled", externalOrderId: "A-7", cancelledBy: "customer" } as const;
   await ingestOrderMessage(ctx, orderMessage(ctx.now(), tell));
   const endpoint = (await ctx.webhooks.byName("shop")) ?? expect.fail();
@@ -86,6 +88,8 @@ async function things(): Promise<Record<string, string>> {
     "tenant check <folder>": join(seed, "tenants/nordlicht"),
     "tenant show <id>": "nordlicht",
     "catalogue apply <file>": join(seed, "catalogue/nordlicht.json"),
+    "texts versions <text> de|en": "faq de",
+    "texts show <text> de|en <version>": "faq de 1",
     "consent show <number>": visitorId,
     "newsletter proof <address>": email,
     "recommendations show <number>": number,
