@@ -1889,11 +1889,13 @@ export interface components {
              */
             HasNext: boolean;
             /**
+             * Format: int64
              * @description Number of pages
              * @example 3
              */
             PageCount: number;
             /**
+             * Format: int64
              * @description Counted up to 10,000
              * @example 57
              */
@@ -1948,6 +1950,7 @@ export interface components {
              */
             GueltigBis: string;
             /**
+             * Format: int64
              * @description The same as seconds from now
              * @example 1800
              */
@@ -2015,11 +2018,13 @@ export interface components {
              */
             HasNext: boolean;
             /**
+             * Format: int64
              * @description Number of pages
              * @example 3
              */
             PageCount: number;
             /**
+             * Format: int64
              * @description Counted up to 10,000
              * @example 57
              */
@@ -2054,16 +2059,19 @@ export interface components {
                  */
                 Email: string;
                 /**
+                 * Format: int64
                  * @description Recommendations for this agency
                  * @example 4
                  */
                 Empfehlungen: number;
                 /**
+                 * Format: int64
                  * @description People who left their details
                  * @example 3
                  */
                 Leads: number;
                 /**
+                 * Format: int64
                  * @description Orders that came of them
                  * @example 2
                  */
@@ -2080,11 +2088,13 @@ export interface components {
              */
             HasNext: boolean;
             /**
+             * Format: int64
              * @description Number of pages
              * @example 3
              */
             PageCount: number;
             /**
+             * Format: int64
              * @description Counted up to 10,000
              * @example 57
              */
@@ -2130,6 +2140,7 @@ export interface components {
                  */
                 Channel: string | null;
                 /**
+                 * Format: int64
                  * @description People who left their details
                  * @example 1
                  */
@@ -2146,11 +2157,13 @@ export interface components {
              */
             HasNext: boolean;
             /**
+             * Format: int64
              * @description Number of pages
              * @example 3
              */
             PageCount: number;
             /**
+             * Format: int64
              * @description Counted up to 10,000
              * @example 57
              */
@@ -2259,11 +2272,13 @@ export interface components {
              */
             HasNext: boolean;
             /**
+             * Format: int64
              * @description Number of pages
              * @example 3
              */
             PageCount: number;
             /**
+             * Format: int64
              * @description Counted up to 10,000
              * @example 57
              */
@@ -2303,6 +2318,7 @@ export interface components {
              */
             Pfad: string;
             /**
+             * Format: int64
              * @description The campaign's year, for one that is repeated; null: none
              * @example 2026
              */
@@ -2652,11 +2668,13 @@ export interface components {
              */
             HasNext: boolean;
             /**
+             * Format: int64
              * @description Number of pages
              * @example 2
              */
             PageCount: number;
             /**
+             * Format: int64
              * @description Number of agents
              * @example 9
              */
@@ -2674,11 +2692,13 @@ export interface components {
              */
             Descending?: boolean | null;
             /**
+             * Format: int32
              * @description Rows on a page
              * @example 25
              */
             Pagesize?: number | null;
             /**
+             * Format: int64
              * @description The page, from 1; ignored if Nach is given
              * @example 1
              */
@@ -2736,6 +2756,7 @@ export interface components {
                  */
                 challenge: string;
                 /**
+                 * Format: int64
                  * @description The highest number to be tried
                  * @example 100000
                  */
@@ -3521,11 +3542,13 @@ export interface components {
                  */
                 consentRequired: boolean;
                 /**
+                 * Format: int64
                  * @description Place in the banner, lowest first
                  * @example 1
                  */
                 position: number;
                 /**
+                 * Format: double
                  * @description 1 given, 0 declined, null unset
                  * @example 0
                  * @enum {number|null}
@@ -3557,6 +3580,7 @@ export interface components {
                  */
                 identifier: string;
                 /**
+                 * Format: double
                  * @description 1 given, 0 declined
                  * @example 0
                  * @enum {number}
@@ -3943,22 +3967,26 @@ export interface components {
              */
             ProduktName: string;
             /**
+             * Format: double
              * @description The referrer's share in per cent
              * @example 0
              * @enum {number}
              */
             AnteilEmpfehler: 0 | 50 | 100;
             /**
+             * Format: int64
              * @description Euro cents: the whole reward of this product
              * @example 5000
              */
             PraemieCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the referrer's part of it
              * @example 2500
              */
             PraemieEmpfehlerCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the recipient's part of it
              * @example 2500
              */
@@ -4006,6 +4034,7 @@ export interface components {
                  */
                 Produkt?: string | null;
                 /**
+                 * Format: double
                  * @description The referrer's share in per cent; missing: the tenant's default
                  * @example 0
                  * @enum {number|null}
@@ -4114,22 +4143,26 @@ export interface components {
              */
             ProduktName: string;
             /**
+             * Format: double
              * @description The referrer's share in per cent
              * @example 0
              * @enum {number}
              */
             AnteilEmpfehler: 0 | 50 | 100;
             /**
+             * Format: int64
              * @description Euro cents: the whole reward of this product
              * @example 5000
              */
             PraemieCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the referrer's part of it
              * @example 2500
              */
             PraemieEmpfehlerCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the recipient's part of it
              * @example 2500
              */
@@ -4173,22 +4206,26 @@ export interface components {
              */
             ProduktName: string;
             /**
+             * Format: double
              * @description The referrer's share in per cent
              * @example 0
              * @enum {number}
              */
             AnteilEmpfehler: 0 | 50 | 100;
             /**
+             * Format: int64
              * @description Euro cents: the whole reward of this product
              * @example 5000
              */
             PraemieCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the referrer's part of it
              * @example 2500
              */
             PraemieEmpfehlerCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the recipient's part of it
              * @example 2500
              */
@@ -4267,6 +4304,7 @@ export interface components {
                      */
                     Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
                     /**
+                     * Format: int64
                      * @description Its amount in euro cents
                      * @example 2500
                      */
@@ -4320,22 +4358,26 @@ export interface components {
              */
             ProduktName: string;
             /**
+             * Format: double
              * @description The referrer's share in per cent
              * @example 0
              * @enum {number}
              */
             AnteilEmpfehler: 0 | 50 | 100;
             /**
+             * Format: int64
              * @description Euro cents: the whole reward of this product
              * @example 5000
              */
             PraemieCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the referrer's part of it
              * @example 2500
              */
             PraemieEmpfehlerCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the recipient's part of it
              * @example 2500
              */
@@ -4414,6 +4456,7 @@ export interface components {
                      */
                     Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
                     /**
+                     * Format: int64
                      * @description Its amount in euro cents
                      * @example 2500
                      */
@@ -4444,22 +4487,26 @@ export interface components {
              */
             ProduktName: string;
             /**
+             * Format: double
              * @description The referrer's share in per cent
              * @example 0
              * @enum {number}
              */
             AnteilEmpfehler: 0 | 50 | 100;
             /**
+             * Format: int64
              * @description Euro cents: the whole reward of this product
              * @example 5000
              */
             PraemieCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the referrer's part of it
              * @example 2500
              */
             PraemieEmpfehlerCent: number;
             /**
+             * Format: int64
              * @description Euro cents: the recipient's part of it
              * @example 2500
              */
@@ -4514,6 +4561,7 @@ export interface components {
             /** @description The recommendations of this page */
             Empfehlungen: components["schemas"]["EmpfehlungMitEmpfehler"][];
             /**
+             * Format: int64
              * @description Number of recommendations with this status and search; for agencies among their newest 10,000
              * @example 3
              */
@@ -4531,31 +4579,37 @@ export interface components {
             /** @description Number of recommendations per status, whatever the filter */
             Anzahl: {
                 /**
+                 * Format: int64
                  * @description Recommendations with the status Ok
                  * @example 1
                  */
                 Ok: number;
                 /**
+                 * Format: int64
                  * @description Recommendations with the status Abgelaufen
                  * @example 1
                  */
                 Abgelaufen: number;
                 /**
+                 * Format: int64
                  * @description Recommendations with the status Offen
                  * @example 1
                  */
                 Offen: number;
                 /**
+                 * Format: int64
                  * @description Recommendations with the status Gezahlt
                  * @example 1
                  */
                 Gezahlt: number;
                 /**
+                 * Format: int64
                  * @description Recommendations with the status Storniert
                  * @example 1
                  */
                 Storniert: number;
                 /**
+                 * Format: int64
                  * @description Recommendations with the status ZuTun
                  * @example 1
                  */
@@ -4564,16 +4618,19 @@ export interface components {
             /** @description null: the tenant has no bonus; agencies have none */
             Bonus: {
                 /**
+                 * Format: int64
                  * @description Completed deals of this tier
                  * @example 3
                  */
                 AnzahlAbschluesse: number;
                 /**
+                 * Format: int64
                  * @description Remaining deals until the bonus
                  * @example 2
                  */
                 AnzahlBisBonus: number;
                 /**
+                 * Format: int64
                  * @description Which of the referrer's bonuses it is, from 1
                  * @example 1
                  */
@@ -4591,6 +4648,7 @@ export interface components {
                  */
                 StufeEnddatum: string;
                 /**
+                 * Format: int64
                  * @description Euro cents: what the bonus will be
                  * @example 5000
                  */
@@ -4692,6 +4750,7 @@ export interface components {
              */
             HandyId: string;
             /**
+             * Format: int64
              * @description Euro cents: the device, once
              * @example 4999
              */
@@ -4702,28 +4761,33 @@ export interface components {
              */
             TarifId: string;
             /**
+             * Format: int64
              * @description Euro cents: the tariff, a month
              * @example 2999
              */
             PreisTarif: number;
             /**
+             * Format: int64
              * @description Place in a list, lowest first
              * @example 1
              */
             Position: number;
             /**
+             * Format: double
              * @description 1: there is a promotion
              * @example 0
              * @enum {number}
              */
             Aktion: 0 | 1;
             /**
+             * Format: double
              * @description 1: to be shown first
              * @example 0
              * @enum {number}
              */
             TopPosition: 0 | 1;
             /**
+             * Format: int64
              * @description Euro cents: the device's price in the promotion; null: none
              * @example 100
              */
@@ -4808,6 +4872,7 @@ export interface components {
         };
         Inhalte: {
             /**
+             * Format: int64
              * @description Number of contents
              * @example 1
              */
@@ -4853,6 +4918,7 @@ export interface components {
              */
             ClientId: string;
             /**
+             * Format: int64
              * @description Version: increases each time the configuration is applied
              * @example 3
              */
@@ -5047,66 +5113,79 @@ export interface components {
             /** @description Position among the share channels; -1: not offered */
             Kanaele: {
                 /**
+                 * Format: int32
                  * @description Position of Kopieren, lowest first; -1: not offered
                  * @example 0
                  */
                 Kopieren: number;
                 /**
+                 * Format: int32
                  * @description Position of Geraet, lowest first; -1: not offered
                  * @example 1
                  */
                 Geraet: number;
                 /**
+                 * Format: int32
                  * @description Position of EmailClient, lowest first; -1: not offered
                  * @example 2
                  */
                 EmailClient: number;
                 /**
+                 * Format: int32
                  * @description Position of Gmail, lowest first; -1: not offered
                  * @example 3
                  */
                 Gmail: number;
                 /**
+                 * Format: int32
                  * @description Position of Outlook, lowest first; -1: not offered
                  * @example 4
                  */
                 Outlook: number;
                 /**
+                 * Format: int32
                  * @description Position of Yahoo, lowest first; -1: not offered
                  * @example 5
                  */
                 Yahoo: number;
                 /**
+                 * Format: int32
                  * @description Position of WhatsApp, lowest first; -1: not offered
                  * @example 6
                  */
                 WhatsApp: number;
                 /**
+                 * Format: int32
                  * @description Position of Sms, lowest first; -1: not offered
                  * @example 7
                  */
                 Sms: number;
                 /**
+                 * Format: int32
                  * @description Position of Facebook, lowest first; -1: not offered
                  * @example 8
                  */
                 Facebook: number;
                 /**
+                 * Format: int32
                  * @description Position of Twitter, lowest first; -1: not offered
                  * @example 9
                  */
                 Twitter: number;
                 /**
+                 * Format: int32
                  * @description Position of Xing, lowest first; -1: not offered
                  * @example 10
                  */
                 Xing: number;
                 /**
+                 * Format: int32
                  * @description Position of LinkedIn, lowest first; -1: not offered
                  * @example 11
                  */
                 LinkedIn: number;
                 /**
+                 * Format: int32
                  * @description Position of QrCode, lowest first; -1: not offered
                  * @example 12
                  */
@@ -5123,12 +5202,14 @@ export interface components {
              */
             EmailWhitelist: boolean;
             /**
+             * Format: double
              * @description Default of AnteilEmpfehler in the form: the referrer's share in per cent
              * @example 0
              * @enum {number}
              */
             RecommenderDefaultShare: 0 | 50 | 100;
             /**
+             * Format: int64
              * @description Euro cents: the most that a recipient gets of a reward; null: no limit
              * @example 5000
              */
@@ -5149,36 +5230,43 @@ export interface components {
              */
             EmailBestaetigung: boolean;
             /**
+             * Format: int64
              * @description Days after the order before a complaint is possible
              * @example 42
              */
             ModuleAuftragsdatumMindestalterTage: number;
             /**
+             * Format: int64
              * @description How many days a link is valid
              * @example 90
              */
             LinkGueltigTage: number;
             /**
+             * Format: int64
              * @description Within how many days after the click an order counts
              * @example 30
              */
             BestellungInnerhalbTage: number;
             /**
+             * Format: int64
              * @description Weeks from the order to the payment, at least
              * @example 6
              */
             AuszahlungWochenVon: number;
             /**
+             * Format: int64
              * @description Weeks from the order to the payment, at most
              * @example 10
              */
             AuszahlungWochenBis: number;
             /**
+             * Format: int64
              * @description Completed deals that earn the bonus; null: none
              * @example 5
              */
             BonusAbschluesse: number | null;
             /**
+             * Format: int64
              * @description Euro cents: the bonus for that many deals; 0: none
              * @example 5000
              */
@@ -5186,11 +5274,13 @@ export interface components {
         };
         MaxPraemieWert: {
             /**
+             * Format: double
              * @description Euro
              * @example 50
              */
             Wert: number;
             /**
+             * Format: int64
              * @description The same in euro cents
              * @example 5000
              */
@@ -5241,11 +5331,13 @@ export interface components {
         };
         PasswortRegel: {
             /**
+             * Format: int64
              * @description Fewest characters
              * @example 8
              */
             MinLaenge: number;
             /**
+             * Format: int64
              * @description Most characters
              * @example 128
              */
@@ -5299,11 +5391,13 @@ export interface components {
              */
             Text: string;
             /**
+             * Format: double
              * @description Euro; null: any amount
              * @example 25
              */
             Wert: number | null;
             /**
+             * Format: int64
              * @description The same in euro cents; null: any amount
              * @example 2500
              */
@@ -5327,6 +5421,7 @@ export interface components {
              */
             EnddatumAnzeige: string | null;
             /**
+             * Format: int64
              * @description Place in a list, lowest first
              * @example 1
              */
@@ -5369,11 +5464,13 @@ export interface components {
              */
             Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
             /**
+             * Format: double
              * @description Euro
              * @example 25
              */
             Wert: number;
             /**
+             * Format: int64
              * @description The same in euro cents
              * @example 2500
              */
@@ -5441,11 +5538,13 @@ export interface components {
              */
             Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
             /**
+             * Format: double
              * @description Euro
              * @example 25
              */
             Wert: number;
             /**
+             * Format: int64
              * @description The same in euro cents
              * @example 2500
              */
@@ -5518,11 +5617,13 @@ export interface components {
              */
             Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
             /**
+             * Format: double
              * @description Euro
              * @example 25
              */
             Wert: number;
             /**
+             * Format: int64
              * @description The same in euro cents
              * @example 2500
              */
@@ -5629,6 +5730,7 @@ export interface components {
              */
             title: string;
             /**
+             * Format: int32
              * @description The status of the answer
              * @example 400
              */
@@ -5687,11 +5789,13 @@ export interface components {
              */
             Klasse: "S" | "M" | "L" | "XL" | null;
             /**
+             * Format: int64
              * @description Euro cents a month; null: no monthly price
              * @example 2999
              */
             PreisMonatlich: number | null;
             /**
+             * Format: int64
              * @description Euro cents once; null: nothing
              * @example 3999
              */
@@ -5742,6 +5846,7 @@ export interface components {
              */
             Aktionsname: string | null;
             /**
+             * Format: int64
              * @description Euro cents off by the promotion; null: none
              * @example 1000
              */
@@ -5754,6 +5859,7 @@ export interface components {
              */
             Praemien: string[];
             /**
+             * Format: int64
              * @description Place in a list, lowest first
              * @example 2
              */
@@ -5787,11 +5893,13 @@ export interface components {
              */
             Titel: string;
             /**
+             * Format: int64
              * @description Highest reward of the category's products
              * @example 5000
              */
             PraemieBisCent: number | null;
             /**
+             * Format: int64
              * @description Place in a list, lowest first
              * @example 1
              */
@@ -5878,6 +5986,7 @@ export interface components {
         "400-PSOF0005": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -5895,6 +6004,7 @@ export interface components {
         "400-PSOF0005-PSOF0210": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -5916,6 +6026,7 @@ export interface components {
         "400-PSOF0005-PSOF0210-PSOF0308-PSOF0309-PSOF0310-PSOF0314": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -5937,6 +6048,7 @@ export interface components {
         "400-PSOF0005-PSOF0210-PSOF0308-PSOF0403-PSOF0404-PSOF0406": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -5957,6 +6069,7 @@ export interface components {
         "400-PSOF0005-PSOF0210-PSOF0309-PSOF0310-PSOF0721": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -5977,6 +6090,7 @@ export interface components {
         "400-PSOF0005-PSOF0210-PSOF0403-PSOF0404-PSOF0406": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -5994,6 +6108,7 @@ export interface components {
         "400-PSOF0005-PSOF0215": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6011,6 +6126,7 @@ export interface components {
         "400-PSOF0005-PSOF0308": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6030,6 +6146,7 @@ export interface components {
         "400-PSOF0005-PSOF0403-PSOF0404-PSOF0406": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6050,6 +6167,7 @@ export interface components {
         "400-PSOF0005-PSOF0403-PSOF0608-PSOF0609-PSOF0611": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6067,6 +6185,7 @@ export interface components {
         "400-PSOF0005-PSOF0612": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6087,6 +6206,7 @@ export interface components {
         "401-PSOF0007-PSOF0023-PSOF0024-PSOF0025-PSOF0026": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -6102,6 +6222,7 @@ export interface components {
         "401-PSOF0201": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -6117,6 +6238,7 @@ export interface components {
         "401-PSOF0204": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -6132,6 +6254,7 @@ export interface components {
         "401-PSOF0233": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -6150,6 +6273,7 @@ export interface components {
         "403-PSOF0022-PSOF0027": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6168,6 +6292,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6187,6 +6312,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6208,6 +6334,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6230,6 +6357,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6251,6 +6379,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6274,6 +6403,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0214-PSOF0217-PSOF0221-PSOF0251": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6294,6 +6424,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6318,6 +6449,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0234-PSOF0235-PSOF0236-PSOF0237": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6339,6 +6471,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6359,6 +6492,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0209-PSOF0221": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6378,6 +6512,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0221": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6396,6 +6531,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0205": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6415,6 +6551,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0205-PSOF0206": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6435,6 +6572,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0205-PSOF0206-PSOF0209": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6455,6 +6593,7 @@ export interface components {
         "403-PSOF0022-PSOF0027-PSOF0205-PSOF0221-PSOF0251": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6469,6 +6608,7 @@ export interface components {
         "404-PSOF0004": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6486,6 +6626,7 @@ export interface components {
         "404-PSOF0004-PSOF0207": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6503,6 +6644,7 @@ export interface components {
         "404-PSOF0004-PSOF0212": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6520,6 +6662,7 @@ export interface components {
         "404-PSOF0004-PSOF0304": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6539,6 +6682,7 @@ export interface components {
         "404-PSOF0004-PSOF0304-PSOF0307-PSOF0402": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6557,6 +6701,7 @@ export interface components {
         "404-PSOF0004-PSOF0304-PSOF0311": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6575,6 +6720,7 @@ export interface components {
         "404-PSOF0004-PSOF0304-PSOF0402": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6592,6 +6738,7 @@ export interface components {
         "404-PSOF0004-PSOF0307": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6610,6 +6757,7 @@ export interface components {
         "404-PSOF0004-PSOF0307-PSOF0330": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6627,6 +6775,7 @@ export interface components {
         "404-PSOF0004-PSOF0315": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6644,6 +6793,7 @@ export interface components {
         "404-PSOF0004-PSOF0402": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6662,6 +6812,7 @@ export interface components {
         "404-PSOF0004-PSOF0402-PSOF0501": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6679,6 +6830,7 @@ export interface components {
         "404-PSOF0004-PSOF0501": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6696,6 +6848,7 @@ export interface components {
         "404-PSOF0004-PSOF0602": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6713,6 +6866,7 @@ export interface components {
         "404-PSOF0004-PSOF0901": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -6730,6 +6884,7 @@ export interface components {
         "409-PSOF0020-PSOF0021": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6749,6 +6904,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0208": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6768,6 +6924,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0216": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6789,6 +6946,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0301-PSOF0302-PSOF0313": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6808,6 +6966,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0401": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6828,6 +6987,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0401-PSOF0405": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6848,6 +7008,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0401-PSOF0502": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6867,6 +7028,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0405": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6886,6 +7048,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0503": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6908,6 +7071,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0607": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6930,6 +7094,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0610": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6950,6 +7115,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0613-PSOF0614": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6969,6 +7135,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0722": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -6988,6 +7155,7 @@ export interface components {
         "409-PSOF0020-PSOF0021-PSOF0902": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7003,6 +7171,7 @@ export interface components {
         "409-PSOF0208": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7021,6 +7190,7 @@ export interface components {
         "409-PSOF0252-PSOF0253": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7036,6 +7206,7 @@ export interface components {
         "409-PSOF0303": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7054,6 +7225,7 @@ export interface components {
         "409-PSOF0604-PSOF0606": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7072,6 +7244,7 @@ export interface components {
         "410-PSOF0202-PSOF0211": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7089,6 +7262,7 @@ export interface components {
         "410-PSOF0202-PSOF0213": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7106,6 +7280,7 @@ export interface components {
         "410-PSOF0211-PSOF0232": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7123,6 +7298,7 @@ export interface components {
         "410-PSOF0305-PSOF0306": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7137,6 +7313,7 @@ export interface components {
         "410-PSOF0306": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7151,6 +7328,7 @@ export interface components {
         "410-PSOF0603": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7168,6 +7346,7 @@ export interface components {
         "410-PSOF0603-PSOF0605": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7182,6 +7361,7 @@ export interface components {
         "410-PSOF0723": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7196,6 +7376,7 @@ export interface components {
         "429-PSOF0006": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7216,6 +7397,7 @@ export interface components {
         "500-PSOF0001": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7230,6 +7412,7 @@ export interface components {
         "503-PSOF0008": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7248,6 +7431,7 @@ export interface components {
         "503-PSOF0008-PSOF0231": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7266,6 +7450,7 @@ export interface components {
         "503-PSOF0008-PSOF0903": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7281,6 +7466,7 @@ export interface components {
         Fehler: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -7359,6 +7545,11 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
+         * @description The calling page's origin, if it is one of the tenant's allowedOrigins; missing otherwise
+         * @example https://shop.example
+         */
+        "Access-Control-Allow-Origin": string;
+        /**
          * @description Identifies this answer: sent as If-None-Match, an unchanged one is answered by 304
          * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
          */
@@ -7423,6 +7614,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -7508,6 +7700,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7567,6 +7761,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -7652,6 +7847,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7706,6 +7903,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -7730,6 +7928,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7800,6 +8000,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -7842,6 +8043,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7912,6 +8115,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -7954,6 +8158,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8024,6 +8230,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8064,6 +8271,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8118,6 +8327,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8135,6 +8345,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8194,6 +8406,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8228,6 +8441,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8298,6 +8513,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8325,6 +8541,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8395,6 +8613,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8417,6 +8636,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8487,6 +8708,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8527,6 +8749,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8597,6 +8821,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -8637,6 +8862,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8726,6 +8953,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8819,6 +9047,7 @@ export interface operations {
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -8878,6 +9107,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8968,6 +9198,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9070,6 +9301,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9146,6 +9378,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9236,6 +9469,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9301,6 +9535,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -9364,6 +9599,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -9426,6 +9662,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9689,6 +9926,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -9755,6 +9993,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9856,6 +10095,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9957,6 +10197,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10035,6 +10276,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10155,6 +10397,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10258,6 +10501,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10369,6 +10613,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10491,6 +10736,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10572,6 +10818,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10639,6 +10886,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10713,6 +10961,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10794,6 +11043,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -10821,6 +11071,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10875,6 +11127,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10936,6 +11189,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11070,6 +11324,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11161,6 +11416,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11241,6 +11497,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -11342,6 +11599,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11452,6 +11710,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11560,6 +11819,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11677,6 +11937,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11773,6 +12034,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11867,6 +12129,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11996,6 +12259,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12068,6 +12332,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -12139,6 +12404,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12221,6 +12487,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12290,6 +12557,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -12360,6 +12628,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -12376,6 +12645,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12430,6 +12701,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -12457,6 +12729,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12512,6 +12786,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -12596,6 +12871,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12667,6 +12943,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12745,6 +13022,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12821,6 +13099,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -12886,6 +13165,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -12962,6 +13242,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13048,6 +13329,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13133,6 +13415,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13212,6 +13495,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13279,6 +13563,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -13303,6 +13588,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13357,6 +13644,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13450,6 +13738,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13535,6 +13824,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -13650,6 +13940,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13740,6 +14031,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13855,6 +14147,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13938,6 +14231,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -13955,6 +14249,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14009,6 +14305,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14028,6 +14325,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14098,6 +14397,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14168,6 +14468,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14188,6 +14489,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14264,6 +14567,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14339,6 +14643,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14351,6 +14656,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14411,6 +14718,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14478,6 +14786,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14563,6 +14872,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14617,6 +14928,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14639,6 +14951,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14693,6 +15007,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14715,6 +15030,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14769,6 +15086,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14791,6 +15109,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14851,6 +15171,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -14878,6 +15199,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14940,6 +15263,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -15007,6 +15331,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15034,6 +15359,8 @@ export interface operations {
             /** @description Unchanged: the answer with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15078,6 +15405,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15089,10 +15417,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15129,6 +15460,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15140,10 +15472,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15180,6 +15515,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15191,10 +15527,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15231,6 +15570,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15242,10 +15582,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15282,6 +15625,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15293,10 +15637,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15333,6 +15680,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15344,10 +15692,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15384,6 +15735,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15395,10 +15747,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15446,6 +15801,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -15457,10 +15813,13 @@ export interface operations {
             /** @description Unchanged: the picture with this ETag still holds */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["400-PSOF0005"];
             404: components["responses"]["404-PSOF0004"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];
@@ -15527,6 +15886,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
+                         * Format: int64
                          * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
@@ -15638,6 +15998,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
+                         * Format: int64
                          * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
@@ -15767,6 +16128,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
+                         * Format: int64
                          * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
@@ -15817,6 +16179,7 @@ export interface operations {
                          */
                         reason: "base" | "bonus" | "goodwill" | null;
                         /**
+                         * Format: int64
                          * @description Euro cents at the time of sending
                          * @example 2500
                          */
@@ -15904,6 +16267,7 @@ export interface operations {
                          */
                         provider: string;
                         /**
+                         * Format: int64
                          * @description Increases with each event; of two messages with the same id, the higher one is newer
                          * @example 4711
                          */
@@ -15932,11 +16296,13 @@ export interface operations {
                          */
                         state: "prepared" | "released" | "exported" | "settled" | "discarded" | null;
                         /**
+                         * Format: int64
                          * @description Rewards in the run
                          * @example 12
                          */
                         items: number | null;
                         /**
+                         * Format: int64
                          * @description Euro cents at the time of sending
                          * @example 2500
                          */

@@ -11,7 +11,7 @@ import { schemaCollection } from "#server/api/openapi/schemas.ts";
 import { root } from "#server/platform/process/root.ts";
 import { refusals } from "#server/platform/refusals.ts";
 import { agreedCalls, alsoPublished } from "./support/agreed-calls.ts";
-import { bodiesOf, undescribed } from "./support/described.ts";
+import { bodiesOf, undescribed, unlimited } from "./support/described.ts";
 
 type Schema = { examples?: unknown[]; properties?: Record<string, Schema>; items?: Schema };
 type Parameter = { name?: string; in?: string; schema?: object; example?: unknown };
@@ -77,6 +77,14 @@ describe("docs/openapi.json (npm run openapi writes it)", () => {
       "get /v1/{provider}/mandant neu: description",
       "get /v1/{provider}/mandant neu: example",
     ]);
+  });
+
+  it("says of every text and list that a call takes how long it may be", () => {
+    expect(unlimited(document as never)).toEqual([]);
+    const { schemas } = document.components as unknown as { schemas: Record<string, Schema> };
+    const login = { ...schemas, Anmelden: { type: "object", properties: { Email: { type: "string" } } } };
+    const loose = { ...document, components: { ...document.components, schemas: login } };
+    expect(unlimited(loose as never)).toEqual(["Anmelden.Email"]);
   });
 
   it("has examples that fit their schemas", () => {

@@ -1,14 +1,15 @@
 import { everyEndpoint } from "#server/api/index.ts";
 import { keyed } from "#server/api/serve.ts";
 import type { RequestContext } from "#server/context.ts";
-import type { Auth, Endpoint } from "#server/platform/api/endpoint.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
 import { mayCall } from "#server/platform/api/policy.ts";
 import { fehler, problem } from "#server/platform/wire/refusal.ts";
-import { errorResponses, headersNamed, refusalsOf } from "./errors.ts";
+import { always, errorResponses, headersNamed, refusalsOf } from "./errors.ts";
 import { responseHeaders } from "./headers.ts";
 import { parameter, parameters, pathParameters, queryParameters } from "./parameters.ts";
 import { addPictures } from "./pictures.ts";
 import { type Json, type Operations, type SchemaCollection, schemaCollection } from "./schemas.ts";
+import { securityOf, securitySchemes } from "./security.ts";
 import { operationIdOf, tagOf, tagsOf } from "./tags.ts";
 import { webhookCalls } from "./webhook-calls.ts";
 
@@ -41,7 +42,7 @@ export function openapi(): Description {
   const webhooks = webhookCalls(schemas);
   responses["Fehler"] = {
     description: "Refused: Code says why, and its description what to do",
-    headers: headersNamed(["X-Request-Id"]),
+    headers: headersNamed(always),
     content: {
       "application/json": { schema: { $ref: "#/components/schemas/Fehler" } },
       "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
@@ -53,6 +54,8 @@ export function openapi(): Description {
     info: {
       title: "Referral facade",
       version: interfaceVersion,
+      "x-api-id": "0f6f8a54-6a0c-4f2e-9c57-2d1f7be0a1c3",
+      "x-audience": "external-partner",
       license: { name: "MIT", identifier: "MIT" },
       contact: {
         name: "The operator of the installation; its imprint says how",
@@ -71,8 +74,12 @@ export function openapi(): Description {
       ].join("\n"),
     },
     servers: [
-      { url: base, description: "The host that this description comes from" },
-      { url: `http://127.0.0.1:3000${base}`, description: "A development machine, after npm start" },
+      { url: base, description: "Production: the host that this description comes from", "x-internal": false },
+      {
+        url: `http://127.0.0.1:3000${base}`,
+        description: "Local: a development machine, after npm start",
+        "x-internal": false,
+      },
     ],
     tags: tagsOf(paths, webhooks),
     paths,
@@ -86,39 +93,6 @@ export function openapi(): Description {
     },
   };
 }
-
-const securitySchemes = {
-  referrer: { type: "http", scheme: "bearer", description: "A referrer's session token" },
-  reward: { type: "http", scheme: "bearer", description: "The token of the link in a reward mail" },
-  recipient: {
-    type: "http",
-    scheme: "bearer",
-    description:
-      "The recipient's token; browsers send it as cookie pso_<recommendation number> instead (over https __Host-pso_<recommendation number>)",
-  },
-  agency: {
-    type: "http",
-    scheme: "bearer",
-    description: "The session token of an agency user (PUT agentur/sso), or the browser's cookie",
-  },
-  signed: {
-    type: "apiKey",
-    in: "header",
-    name: "X-Signature",
-    description: "HMAC-SHA-256 over timestamp and raw body, see docs/partners/order-feed.md",
-  },
-} satisfies Record<Exclude<Auth, "member" | "memberOrAgency">, Json>;
-
-/** Any one of the listed schemes is sufficient; {} means without authentication. */
-const securityOf: Record<Auth, Json[]> = {
-  member: [{ referrer: [] }],
-  referrer: [{}, { referrer: [] }],
-  reward: [{ reward: [] }, { referrer: [] }],
-  recipient: [{ recipient: [] }],
-  agency: [{ agency: [] }],
-  memberOrAgency: [{ referrer: [] }, { agency: [] }],
-  signed: [{ signed: [] }],
-};
 
 type Parts = { paths: Record<string, Operations>; schemas: SchemaCollection; responses: Record<string, Json> };
 
@@ -166,7 +140,10 @@ function add({ paths, schemas, responses }: Parts, path: string, one: Endpoint<R
 /** `default`: for tools that want one error type. */
 function refused(one: Endpoint<RequestContext>, responses: Record<string, Json>): Record<string, Json> {
   const unchanged = {
-    304: { description: "Unchanged: the answer with this ETag still holds", headers: headersNamed(["ETag"]) },
+    304: {
+      description: "Unchanged: the answer with this ETag still holds",
+      headers: headersNamed([...always, "ETag"]),
+    },
   };
   return {
     ...(one.spec.isPublic ? unchanged : {}),
@@ -183,7 +160,7 @@ function success(one: Endpoint<RequestContext>, schemas: SchemaCollection): Json
   const { schema } = one.answer;
   const cached = one.spec.isPublic ? ["ETag", "Cache-Control"] : [];
   const headers = headersNamed([
-    "X-Request-Id",
+    ...always,
     ...cached,
     ...(one.spec.deprecated ? ["Deprecation", "Sunset"] : []),
     ...(keyed(one) ? ["Idempotency-Replayed"] : []),

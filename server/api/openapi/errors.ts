@@ -74,6 +74,9 @@ const statusHeaders: Readonly<Record<number, readonly string[]>> = {
   503: ["Retry-After"],
 };
 
+/** What every answer can have. */
+export const always = ["X-Request-Id", "Access-Control-Allow-Origin"] as const;
+
 export function headersNamed(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
@@ -85,10 +88,10 @@ function response(status: number, rows: readonly Explained[]): Json {
       { summary: meaning, description: remedy, value: { Code: wire, Message: meaning, RequestId: exampleId } },
     ]),
   );
-  const only = { properties: { Code: { enum: rows.map(({ wire }) => wire) } } };
+  const only = { type: "object", properties: { Code: { enum: rows.map(({ wire }) => wire) } } };
   return {
     description: rows.map(({ wire, code, meaning, remedy }) => `- ${wire} ${code}: ${meaning} → ${remedy}`).join("\n"),
-    headers: headersNamed(["X-Request-Id", ...(statusHeaders[status] ?? [])]),
+    headers: headersNamed([...always, ...(statusHeaders[status] ?? [])]),
     content: {
       "application/json": { schema: { allOf: [{ $ref: "#/components/schemas/Fehler" }, only] }, examples },
       "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },

@@ -11,6 +11,10 @@ export const responseHeaders = {
   "RateLimit-Remaining": header("The same, under its older name: requests that are left", "576"),
   "RateLimit-Reset": header("The same, under its older name: seconds until there are more", "281"),
   "WWW-Authenticate": header("The kind of credential that the call needs", 'Bearer realm="nordlicht"'),
+  "Access-Control-Allow-Origin": header(
+    "The calling page's origin, if it is one of the tenant's allowedOrigins; missing otherwise",
+    "https://shop.example",
+  ),
   ETag: header(
     "Identifies this answer: sent as If-None-Match, an unchanged one is answered by 304",
     '"4yPzJ0rC1gkXl0m5Yx8h3A"',

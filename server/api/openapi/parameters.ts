@@ -44,12 +44,15 @@ export const parameters = {
 
 export const parameter = (name: keyof typeof parameters) => ({ $ref: `#/components/parameters/${name}` });
 
+/** Nothing has a longer name; the longest are e-mail addresses. */
+const longestName = 320;
+
 /** The names in a path, as the call or else the table of names describes them. */
 export function pathParameters(path: string, own: NonNullable<Endpoint["spec"]["names"]>): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
     const said = own[name] ?? pathNames[name];
     if (!said) throw new Error(`{${name}} in ${path} needs a description (server/platform/api/path-names.ts).`);
-    return { name, in: "path", required: true, schema: { type: "string" }, ...said };
+    return { name, in: "path", required: true, schema: { type: "string", maxLength: longestName }, ...said };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Described } from "#server/platform/api/endpoint.ts";
-import { errorResponses, headersNamed } from "./errors.ts";
+import { always, errorResponses, headersNamed } from "./errors.ts";
 import { parameter, pathParameters } from "./parameters.ts";
 import type { Json, Operations } from "./schemas.ts";
 import { operationIdOf } from "./tags.ts";
@@ -62,7 +62,7 @@ function addPicture(
           name,
           in: "query",
           description: `Pixels of ${name} that are needed`,
-          schema: { type: "integer", minimum: 1 },
+          schema: { type: "integer", format: "int32", minimum: 1, maximum: 10_000 },
           example: 640,
         })),
         parameter("ifNoneMatch"),
@@ -70,11 +70,11 @@ function addPicture(
       responses: {
         200: {
           description: "The picture",
-          headers: headersNamed(["X-Request-Id", "ETag", "Cache-Control"]),
+          headers: headersNamed([...always, "ETag", "Cache-Control"]),
           content: { "image/*": {} },
         },
-        304: { description: "Unchanged: the picture with this ETag still holds" },
-        ...errorResponses(["notFound", "technical", "busy"], responses),
+        304: { description: "Unchanged: the picture with this ETag still holds", headers: headersNamed(always) },
+        ...errorResponses(["invalidInput", "notFound", "technical", "busy"], responses),
         default: { $ref: "#/components/responses/Fehler" },
       },
     },

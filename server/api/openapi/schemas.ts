@@ -55,9 +55,9 @@ function tidy(value: unknown): unknown {
   const schema = Object.fromEntries(Object.entries(given).map(([name, part]) => [name, tidy(part)])) as Json;
   if (example !== undefined) schema["examples"] = [example];
   if (typeof schema["pattern"] === "string") withPortablePattern(schema);
-  if (Array.isArray(schema["allOf"])) return leafExample(joined(schema));
+  if (Array.isArray(schema["allOf"])) return leaf(joined(schema));
   const { anyOf, ...rest } = schema;
-  if (!Array.isArray(anyOf)) return leafExample(schema);
+  if (!Array.isArray(anyOf)) return leaf(schema);
   const choices = anyOf as Json[];
   const some = choices.filter((one) => !isNull(one));
   const [only, ...more] = some;
@@ -66,7 +66,7 @@ function tidy(value: unknown): unknown {
     const values = only["enum"] ?? ("const" in only ? [only["const"]] : null);
     const { const: _, enum: __, ...around } = only;
     const listed = Array.isArray(values) ? { enum: [...values, null] } : {};
-    return leafExample({ ...around, ...listed, type: [only["type"], "null"], ...rest });
+    return leaf({ ...around, ...listed, type: [only["type"], "null"], ...rest });
   }
   if (some.length > 1 && some.every(isConst)) {
     const types = [...new Set(some.map((one) => one["type"]))];
@@ -75,7 +75,7 @@ function tidy(value: unknown): unknown {
       type: type.length === 1 ? type[0] : type,
       enum: [...some.map((one) => one["const"]), ...(isNullable ? [null] : [])],
     };
-    return leafExample({ ...listed, ...rest });
+    return leaf({ ...listed, ...rest });
   }
   return schema;
 }
@@ -93,8 +93,17 @@ function withPortablePattern(schema: Json): void {
   else if (String(schema["pattern"]).includes("\\p{")) delete schema["pattern"];
 }
 
+/** How wide a number is, for clients of typed languages. */
+const numberFormats: Readonly<Record<string, string>> = { integer: "int64", number: "double" };
+
+function leaf(schema: Json): Json {
+  const format = [schema["type"]].flat().map((type) => numberFormats[String(type)])[0];
+  const isSmall = format === "int64" && Number(schema["maximum"]) < 2 ** 31;
+  return withExample(format ? { ...schema, format: isSmall ? "int32" : format } : schema);
+}
+
 /** Values that are listed are their own examples. */
-function leafExample(schema: Json): Json {
+function withExample(schema: Json): Json {
   if (schema["examples"] !== undefined || schema["default"] !== undefined) return schema;
   if ("const" in schema) return { ...schema, examples: [schema["const"]] };
   const [first] = (schema["enum"] as unknown[] | undefined) ?? [];

@@ -40,7 +40,7 @@ export const auftraege = [
         "Each message has a result of its own, so 200 says only that the list was read. Order of arrival does not matter, a repeat changes nothing: send again whenever you are unsure.",
       body: auftraegeIn,
       query: probelauf,
-      describedBody: z.union([auftragIn, z.array(auftragIn)]),
+      describedBody: z.union([auftragIn, z.array(auftragIn).max(maxMessages)]),
       auth: "signed",
       headers: {
         [timestampHeader]: {

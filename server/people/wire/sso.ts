@@ -14,7 +14,10 @@ export const agenturSsoIn = z
       "?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj",
     ),
     Verifier: field(
-      z.string().regex(/^[\w.~-]{43,128}$/, "error.invalid"),
+      z
+        .string()
+        .max(128)
+        .regex(/^[\w.~-]{43,128}$/, "error.invalid"),
       "The PKCE code verifier (RFC 7636)",
       "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
     ),

@@ -48,7 +48,7 @@ export const problem = fehler
   .extend({
     type: field(z.string(), "Where the reason is explained, on the host of the call", "/api/docs#PSOF0005"),
     title: field(z.string(), "The same as Message", "Bitte prüfen Sie die markierten Felder."),
-    status: field(z.int(), "The status of the answer", 400),
+    status: field(z.int().min(400).max(599), "The status of the answer", 400),
     instance: field(z.string(), "The same as RequestId, as a URI", "urn:request:5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e"),
   })
   .meta({ id: "Problem" });

@@ -42,6 +42,41 @@ export function undescribed(document: Document): string[] {
   return missing;
 }
 
+/** Texts and lists of requests that may be of any length, by where they are. */
+export function unlimited(document: Document): string[] {
+  const found = new Set<string>();
+  const look = (place: string, schema: Json, within: readonly string[]): void => {
+    const id = (schema["$ref"] as string | undefined)?.split("/").at(-1);
+    if (id) {
+      if (!within.includes(id)) look(id, document.components.schemas[id] ?? {}, [...within, id]);
+      return;
+    }
+    const types = [schema["type"]].flat();
+    const isListed = "enum" in schema || "const" in schema;
+    if (types.includes("string") && !isListed && !isBounded(schema)) found.add(place);
+    if (types.includes("array") && !("maxItems" in schema)) found.add(place);
+    for (const [name, one] of Object.entries((schema["properties"] as Record<string, Json> | undefined) ?? {}))
+      look(`${place}.${name}`, one, within);
+    for (const one of [schema["items"], ...((schema["anyOf"] as Json[] | undefined) ?? [])])
+      if (one) look(place, one as Json, within);
+  };
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const place = `${method} ${path}`;
+      for (const one of operation["parameters"] as Json[])
+        if (!one["$ref"] && one["in"] !== "header") look(`${place} ${one["name"]}`, one["schema"] as Json, []);
+      for (const { at, media } of bodiesOf(operation))
+        if (at === "request") look(`${place} request`, media["schema"] as Json, []);
+    }
+  return [...found];
+}
+
+/** A format such as a UUID's, or a pattern of a greatest length, is a limit as well. */
+function isBounded(schema: Json): boolean {
+  const isPatterned = /^\^.*\{.*\$$/.test(String(schema["pattern"])) && !/[*+]/.test(String(schema["pattern"]));
+  return "maxLength" in schema || schema["format"] === "uuid" || isPatterned;
+}
+
 /** The JSON bodies of an operation that it describes itself: its request and its answer. */
 export function bodiesOf(operation: Json): { at: string; media: Json }[] {
   const of = (at: string, part: unknown) => {
