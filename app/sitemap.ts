@@ -956,6 +956,16 @@ export const sitemap = {
     screen: "office/installation",
     right: "installation",
   }),
+  auditTrail: ssoFormPage({
+    path: { de: "/agent/protokoll", en: "/en/agent/audit-trail" },
+    screen: "office/audit-trail",
+    right: "auditTrail",
+  }),
+  auditTrailFile: ssoFormPage({
+    path: { de: "/agent/protokoll/datei", en: "/en/agent/audit-trail/file" },
+    screen: "office/audit-trail-file",
+    right: "auditTrail",
+  }),
   agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agencies/reward-plan",

@@ -7,19 +7,19 @@ import { mayOpen } from "./area-pages.ts";
  * a user may open leads it, the others are below it. Their names are in the texts under office, `pages`.
  */
 const officeGroups = [
+  ["installation"],
   ["agency", "agencyStatistics"],
   ["agencyLeads"],
   ["agencyRecommendations", "agencyRecommenders", "agencyInvitations", "agencyInvite"],
   ["agencyOrders", "agencyRelease"],
   ["agencyRewards", "agencyRewardPlan", "agencyInvoices"],
-  ["agencyMasterData", "agencyEmployees"],
+  ["agencyMasterData", "agencyEmployees", "auditTrail"],
   ["callCentre"],
   ["supportQueues", "supportReviews", "supportUnattributed"],
   ["supportSearch"],
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],
   ["supportInvoices"],
-  ["installation"],
 ] as const satisfies readonly (readonly PageName[])[];
 
 export type OfficePage = (typeof officeGroups)[number][number];

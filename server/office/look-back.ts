@@ -10,8 +10,8 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { type ClaimAsOf, claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import type { RequestContext } from "./context.ts";
 import type { Step, SupportReason } from "./model.ts";
-import { recordLook } from "./record-look.ts";
 import { stepsOf } from "./rules/steps.ts";
+import { recordLook } from "./trail/record-look.ts";
 import { factsOf } from "./view-recommendation.ts";
 
 /** A recommendation at a moment. `steps`: everything that happened to it, before that moment and after. */

@@ -8,7 +8,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { SupportReason } from "./model.ts";
-import { recordLook } from "./record-look.ts";
+import { recordLook } from "./trail/record-look.ts";
 
 /** Facts for and against an order. About people they only say which rule applies, not their personal data. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";

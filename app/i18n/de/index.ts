@@ -3,6 +3,7 @@ import { advisers } from "./advisers.ts";
 import { agency } from "./agency.ts";
 import { agencyMoney } from "./agency-money.ts";
 import { agencyReports } from "./agency-reports.ts";
+import { auditTrail } from "./audit-trail.ts";
 import { bank } from "./bank.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
@@ -75,6 +76,7 @@ export const de = {
   statement,
   reward,
   installation,
+  auditTrail,
   legal,
   cases,
   help,

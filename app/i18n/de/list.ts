@@ -12,7 +12,7 @@ export const list = {
   found_one: "{{count}} Eintrag",
   found_other: "{{count, number}} Einträge",
   foundMore: "Mehr als {{count, number}} Einträge",
-  file: { csv: "CSV", xlsx: "Excel" },
+  file: { csv: "CSV", xlsx: "Excel", jsonl: "JSON-Zeilen" },
   noneTitle: "Dazu gibt es nichts",
   noneText: "Mit diesen Angaben passt kein Eintrag.",
   all: "Alle Einträge zeigen",

@@ -59,5 +59,6 @@ export const office = {
     supportVouchers: "Gutscheine",
     supportInvoices: "Rechnungen",
     installation: "Zustand",
+    auditTrail: "Protokoll",
   },
 } as const;

@@ -11,7 +11,7 @@ export const list = {
   found_one: "{{count}} entry",
   found_other: "{{count, number}} entries",
   foundMore: "More than {{count, number}} entries",
-  file: { csv: "CSV", xlsx: "Excel" },
+  file: { csv: "CSV", xlsx: "Excel", jsonl: "JSON lines" },
   noneTitle: "Nothing matches",
   noneText: "No entry fits what was asked for.",
   all: "Show all entries",

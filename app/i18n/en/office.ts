@@ -61,5 +61,6 @@ export const office: Translated<typeof german> = {
     supportVouchers: "Vouchers",
     supportInvoices: "Invoices",
     installation: "Health",
+    auditTrail: "Audit trail",
   },
 };

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { Table, type TableColumn } from "#app/ui/table/table.tsx";
 import { type ListFilterField, ListForm } from "./list-form.tsx";
 import { ListPages } from "./list-pages.tsx";
-import { exportHref, type ListView, sortHref } from "./query.ts";
+import { exportHref, type ListFormat, type ListView, sortHref } from "./query.ts";
 
 export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
   label: string;
@@ -28,6 +28,8 @@ type Props<Item, Name extends string> = {
   filters?: readonly ListFilterField[] | undefined;
   /** the path of its downloads; default: none */
   exportPath?: string | undefined;
+  /** in which formats; default: both for spreadsheets */
+  formats?: readonly ListFormat[] | undefined;
   /** what can be done with several rows, beside the downloads; default: nothing */
   bulk?: ReactNode;
   /** shown if the list has no rows even without filters */
@@ -46,6 +48,7 @@ export function List<Item, const Name extends string>({
   columns,
   filters = [],
   exportPath,
+  formats = ["csv", "xlsx"],
   bulk,
   empty,
 }: Props<Item, Name>) {
@@ -75,7 +78,7 @@ export function List<Item, const Name extends string>({
           </p>
           {exportPath && items.length > 0 ? (
             <p className="list-files">
-              {(["csv", "xlsx"] as const).map((format) => (
+              {formats.map((format) => (
                 <a key={format} className="btn" data-kind="quiet" href={exportHref(view, exportPath, format)} download>
                   <Icon name="download" />
                   {t(`file.${format}`)}

@@ -90,8 +90,11 @@ export function sortHref(view: ListView, column: string, descending: boolean): s
   return `${view.path}?${params}`;
 }
 
+/** Files of a list: for spreadsheets, or one JSON document a line. */
+export type ListFormat = "csv" | "xlsx" | "jsonl";
+
 /** The URL of the whole list as a file. */
-export function exportHref(view: ListView, base: string, format: "csv" | "xlsx"): string {
+export function exportHref(view: ListView, base: string, format: ListFormat): string {
   const params = new URLSearchParams(
     paramsWithoutPosition(view, [listParams.pageSize, listParams.roomy, listParams.columns]),
   );

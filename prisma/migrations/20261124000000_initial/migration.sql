@@ -240,7 +240,9 @@ CREATE TABLE audit_entry (
   CONSTRAINT audit_entry_pkey PRIMARY KEY ("tenantId", seq)
 );
 CREATE INDEX "audit_entry_tenantId_accountId_seq_idx" ON audit_entry ("tenantId", "accountId", seq);
+CREATE INDEX "audit_entry_tenantId_actorId_seq_idx" ON audit_entry ("tenantId", "actorId", seq);
 CREATE INDEX "audit_entry_tenantId_at_idx" ON audit_entry ("tenantId", at);
+CREATE INDEX "audit_entry_tenantId_kind_seq_idx" ON audit_entry ("tenantId", kind, seq);
 ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
 CREATE POLICY proof ON audit_entry AS RESTRICTIVE FOR DELETE USING ((at < (now() - '3 years'::interval)));
 CREATE POLICY tenant ON audit_entry

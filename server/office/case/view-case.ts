@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import { recordLook } from "../record-look.ts";
+import { recordLook } from "../trail/record-look.ts";
 import { answerCase, closeCase } from "./answer-case.ts";
 import { type CaseMessage, parseCaseNumber, type SupportCase } from "./model.ts";
 

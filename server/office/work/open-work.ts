@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { RequestContext } from "../context.ts";
-import { recordLook } from "../record-look.ts";
+import { recordLook } from "../trail/record-look.ts";
 import { workKindRows } from "./kinds.ts";
 import type { WorkItem } from "./model.ts";
 

@@ -9,9 +9,9 @@ import type { Day } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext } from "../context.ts";
 import type { SupportReason } from "../model.ts";
-import { recordLook } from "../record-look.ts";
 import type { SupportRequest } from "../request.ts";
 import { requestRelease } from "../requests.ts";
+import { recordLook } from "../trail/record-look.ts";
 
 /** `requested`: the recommendation to which somebody asked to attribute it. */
 export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {

@@ -36,6 +36,8 @@ const rights = {
   bookInvoices: ["finance"],
   /** How the whole installation fares. */
   installation: ["operations"],
+  /** The audit trail: all of the tenant's; an owner sees what people of the own agency did. */
+  auditTrail: ["operations", "owner"],
 } as const satisfies Record<string, readonly SsoRole[]>;
 export type Right = keyof typeof rights;
 

@@ -1,47 +1,50 @@
 import type { Actor } from "../event/model.ts";
+import type { Report, ReportDefinition, ReportRequest } from "../report/model.ts";
 
 /** Kinds of audited actions; docs/operations/law.md lists when each is written. */
-export type AuditKind =
-  | "login"
-  | "loginFailed"
-  | "logout"
-  | "sessionEnded"
-  | "ssoLogin"
-  | "ssoLoginFailed"
-  | "ssoLogout"
-  | "ssoSessionEnded"
-  | "accessRefused"
-  | "passwordChanged"
-  | "passkeyAdded"
-  | "passkeyRemoved"
-  | "supportLink"
-  | "supportLogin"
-  | "supportLoginFailed"
-  | "recommendedForCaller"
-  | "officeSearched"
-  | "supportViewed"
-  | "supportActed"
-  | "agencyActed"
-  | "block"
-  | "unblock"
-  | "bankDetailsViewed"
-  | "bankDetailsChanged"
-  | "payoutReleased"
-  | "payoutExported"
-  | "bankEntriesBooked"
-  | "bankEntryClosed"
-  | "dataExported"
-  | "reportExported"
-  | "accountDeleted"
-  | "recordsErased"
-  | "agencyDataChanged"
-  | "agreementAccepted"
-  | "agencyAccessChanged"
-  | "agencyAdded"
-  | "accessGiven"
-  | "accessEnded"
-  | "catalogueApplied"
-  | "textApplied";
+export const auditKinds = [
+  "login",
+  "loginFailed",
+  "logout",
+  "sessionEnded",
+  "ssoLogin",
+  "ssoLoginFailed",
+  "ssoLogout",
+  "ssoSessionEnded",
+  "accessRefused",
+  "passwordChanged",
+  "passkeyAdded",
+  "passkeyRemoved",
+  "supportLink",
+  "supportLogin",
+  "supportLoginFailed",
+  "recommendedForCaller",
+  "officeSearched",
+  "supportViewed",
+  "supportActed",
+  "agencyActed",
+  "block",
+  "unblock",
+  "bankDetailsViewed",
+  "bankDetailsChanged",
+  "payoutReleased",
+  "payoutExported",
+  "bankEntriesBooked",
+  "bankEntryClosed",
+  "dataExported",
+  "reportExported",
+  "accountDeleted",
+  "recordsErased",
+  "agencyDataChanged",
+  "agreementAccepted",
+  "agencyAccessChanged",
+  "agencyAdded",
+  "accessGiven",
+  "accessEnded",
+  "catalogueApplied",
+  "textApplied",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
 
 /** One audited action. `about` names its object (a claim, a run, a reason code), never a person or a secret. */
 export type AuditFacts = {
@@ -66,7 +69,24 @@ export function auditText({ seq, previous, at, kind, actor, actorId, accountId, 
   return JSON.stringify([seq, previous, at.toISOString(), kind, actor, actorId, accountId, about]);
 }
 
+/** The trail as a list: by time, of one kind, of one person, about one thing or one account, between two days. */
+export const auditList = {
+  columns: ["at"],
+  order: { orderBy: "at", descending: true },
+  filters: { kind: auditKinds, person: "text", subject: "text", from: "day", until: "day" },
+} as const satisfies ReportDefinition;
+export type AuditListRequest = ReportRequest<"at", keyof (typeof auditList)["filters"]>;
+
 export type AuditReader = {
+  /**
+   * One page of the entries. `actorIds`: of what these people did only; null: of everybody. The filter `person` is a
+   * whole id or an operator's name; `subject` an account's id, or a whole part of `about` between its colons.
+   */
+  page(
+    actorIds: readonly string[] | null,
+    request: Pick<AuditListRequest, "descending" | "pageSize" | "pageNumber" | "after" | "filter">,
+    isCounted: boolean,
+  ): Promise<Report<AuditEntry>>;
   /** Entries after `seq`, in order. */
   after(seq: number, limit: number): Promise<AuditEntry[]>;
   /** Entries of one account, newest first. */

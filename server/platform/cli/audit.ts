@@ -1,8 +1,13 @@
+import { writeFile } from "node:fs/promises";
+import { auditLines, exportedEntry } from "#server/platform/audit/export.ts";
+import { type AuditListRequest, auditKinds, auditList } from "#server/platform/audit/model.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { readReportRequest } from "#server/platform/report/model.ts";
 import type { RequestContext } from "../context.ts";
-import { picked } from "./answer.ts";
-import { type Command, parseOptions, wrongUsage } from "./command.ts";
+import { picked, showList } from "./answer.ts";
+import { auditedLook } from "./audited-look.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 
 const maxShown = 500;
 
@@ -12,16 +17,32 @@ const reasons = {
   unchained: "does not follow from the one before",
 } as const;
 
+const filterWords = "[--kind <kind>] [--person <id>] [--subject <number>] [--from <day>] [--until <day>]";
+const text = { type: "string" } as const;
+const filters = { kind: text, person: text, subject: text, from: text, until: text };
+
 export const audit: Command<RequestContext> = {
   name: "audit",
-  summary: "checks the audit trail, entry by entry; shows what concerns one account",
+  summary: "checks the audit trail, entry by entry; lists and exports it; shows what concerns one account",
   usage: {
-    reads: ["audit verify [--expect <seq>:<hash>]", "audit show <account's id>"],
-    writes: [],
+    reads: ["audit verify [--expect <seq>:<hash>]", "audit show <account's id>", `audit list ${filterWords}`],
+    writes: [`audit export --out <file> ${filterWords}`],
   },
   async run([verb, ...rest], deps) {
-    const { values, positionals } = parseOptions(rest, { expect: { type: "string" } });
+    const { values, positionals } = parseOptions(rest, { expect: text, out: text, ...filters });
     const ctx = await deps.ctx();
+    if ((verb === "list" || verb === "export") && positionals.length === 0) {
+      const { expect: _, out, ...filter } = values;
+      const request = readReportRequest(auditList, { pageSize: maxShown, filter });
+      const unknown = Object.keys(filter).find((name) => !Object.hasOwn(request.filter, name));
+      if (unknown)
+        throw wrongUsage(`--${unknown} is ${unknown === "kind" ? auditKinds.join(", ") : "a day, 2026-08-14"}.`);
+      if (verb === "list") return list(deps, ctx, request);
+      if (!out) throw wrongUsage("--out is missing: the file to write.");
+      await auditedLook(deps, ctx, "exportAuditTrail", "all");
+      await writeFile(out, auditLines(ctx, null, request.filter), { mode: 0o600, flag: "wx" });
+      return deps.print(`${out} has the entries of ${ctx.tenant.id}, the oldest first, one JSON document a line.`);
+    }
     if (verb === "show" && positionals[0] && positionals.length === 1) {
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(positionals[0]))
         throw wrongUsage("An account's id is meant.");
@@ -32,7 +53,7 @@ export const audit: Command<RequestContext> = {
       );
       return deps.show({ entries, more: entries.length === maxShown }, lines);
     }
-    if (verb !== "verify" || positionals.length > 0) throw wrongUsage("audit verify or show.");
+    if (verb !== "verify" || positionals.length > 0) throw wrongUsage("audit verify, show, list or export.");
     const expected = /^(\d{1,15}):(\S+)$/.exec(values.expect ?? "");
     if (values.expect !== undefined && !expected) throw wrongUsage("--expect is what an earlier verify printed last.");
     const verdict = await verifyAudit(ctx, expected && { seq: Number(expected[1]), hash: String(expected[2]) });
@@ -49,3 +70,11 @@ export const audit: Command<RequestContext> = {
     deps.show({ count: verdict.count, expect }, lines);
   },
 };
+
+async function list(deps: Pick<CliDeps<RequestContext>, "show">, ctx: RequestContext, request: AuditListRequest) {
+  const { items } = await ctx.audit.page(null, request, false);
+  const rows = items.map((entry) => exportedEntry(entry, ctx.tenant.id, false));
+  const line = ({ seq, at, kind, actor, actorId, about }: (typeof rows)[number]) =>
+    [seq, at.toISOString(), kind, actor, actorId, about].filter((part) => part !== null).join("  ");
+  showList(deps, "entries", rows, line, { limit: maxShown, says: "entries, the newest first" });
+}

@@ -8,10 +8,10 @@ import type { Db } from "./database.ts";
 export type ReportSource<Column extends string> = {
   columns: string;
   from: string;
-  key: { sql: string; type: "uuid" | "text" };
+  key: { sql: string; type: "uuid" | "text" | "bigint" };
   where: readonly string[];
   values: readonly unknown[];
-  sorts: Readonly<Record<Column, { sql: string; type: "timestamptz" | "text" | "int" }>>;
+  sorts: Readonly<Record<Column, { sql: string; type: "timestamptz" | "text" | "int" | "bigint" }>>;
 };
 
 /**
@@ -96,6 +96,7 @@ async function anchorOf(
   after: string,
 ): Promise<{ sorted: string; key: string } | null> {
   if (key.type === "uuid" && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) return null;
+  if (key.type === "bigint" && !/^\d{1,18}$/.test(after)) return null;
   const [row] = await db.sql<{ sorted: string; key: string }>(
     `SELECT (${sort})::text AS sorted, ${key.sql}::text AS key FROM ${from}
      WHERE ${where.join(" AND ")} AND ${key.sql} = $${values.length + 1}::${key.type}`,

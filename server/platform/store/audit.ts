@@ -1,7 +1,14 @@
-import { type AuditEntry, type AuditRepository, auditText } from "#server/platform/audit/model.ts";
+import {
+  type AuditEntry,
+  type AuditListRequest,
+  type AuditRepository,
+  auditText,
+} from "#server/platform/audit/model.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { AuditEntry as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { conditions, type ReportSource, readReport } from "#server/platform/database/report-sql.ts";
+import { addDays, type Day, startOf } from "#server/platform/values/calendar.ts";
 
 /** The audit trail: role "app" may add entries and delete expired ones, but may not change any. */
 export function auditRepository(db: Db): AuditRepository {
@@ -43,12 +50,42 @@ export function auditRepository(db: Db): AuditRepository {
       return rows.map(read);
     },
 
+    async page(actorIds, request, isCounted) {
+      const source = listSource(tenantId, actorIds, request.filter);
+      const report = await readReport<Row, "at">(db, source, { ...request, orderBy: "at" }, isCounted ? "count" : null);
+      return { ...report, items: report.items.map((row) => ({ ...row, seq: Number(row.seq) }) as AuditEntry) };
+    },
+
     async ofAccount(accountId, limit) {
       const rows = await db.orm((orm) =>
         orm.auditEntry.findMany({ where: { tenantId, accountId }, orderBy: { seq: "desc" }, take: limit }),
       );
       return rows.map(read);
     },
+  };
+}
+
+/** Entries are numbered in the order in which they are written, so their number sorts them by time. */
+function listSource(
+  tenantId: string,
+  actorIds: readonly string[] | null,
+  { kind, person, subject, from, until }: AuditListRequest["filter"],
+): ReportSource<"at"> {
+  const { where, values, add } = conditions([{ sql: `e."tenantId" = ?`, value: tenantId }]);
+  if (actorIds) add(`e."actorId" = ANY(?::text[])`, actorIds);
+  if (kind) add("e.kind = ANY(string_to_array(?, ','))", kind);
+  // What two people did has the names of both.
+  if (person) add(`(e."actorId" = ? OR ? = ANY(string_to_array(e."actorId", ', ')))`, person);
+  if (subject) add(`(? = ANY(string_to_array(e.about, ':')) OR e."accountId"::text = ?)`, subject);
+  if (from) add("e.at >= ?::timestamptz", startOf(from as Day).toISOString());
+  if (until) add("e.at < ?::timestamptz", startOf(addDays(until as Day, 1)).toISOString());
+  return {
+    columns: `e.seq::text AS seq, e.at, e.kind, e.actor, e."actorId", e."accountId", e.about, e.previous, e.hash`,
+    from: "audit_entry e",
+    key: { sql: "e.seq", type: "bigint" },
+    where,
+    values,
+    sorts: { at: { sql: "e.seq", type: "bigint" } },
   };
 }
 

@@ -31,6 +31,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   agencyInvoices: ["support", "finance"],
   bookInvoices: ["finance"],
   installation: ["operations"],
+  auditTrail: ["operations", "owner"],
   vouchers: ["support", "finance"],
   orderNumbers: ["finance"],
 };

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { reasonIn } from "#server/office/model.ts";
+import { auditActs } from "#server/office/trail/about.ts";
+import type { AuditKind } from "#server/platform/audit/model.ts";
+
+type Entry = { kind: AuditKind; act: string | null; reason: string | null };
+
+/** What happened, in words: the act where the entry has one, else its kind; and the occasion. */
+export function useTrailWords() {
+  const { t } = useTranslation("auditTrail");
+  const { t: support } = useTranslation("support");
+  const occasion = (reason: string | null) => {
+    const known = reasonIn(reason);
+    return known ? support(`reason.${known}`) : reason === "cli" ? t("byCommand") : null;
+  };
+  return {
+    what: ({ kind, act, reason }: Entry): string => {
+      const known = auditActs.find((one) => one === act);
+      const what = known ? t(`acts.${known}`) : act ? `${t(`kinds.${kind}`)}: ${act}` : t(`kinds.${kind}`);
+      const why = occasion(reason);
+      return why ? `${what} (${why})` : what;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { agencyAct } from "#server/people/sso/actor.ts";
+import { auditAs } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { openSite } from "#tests/http/support.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+
+const site = await openSite();
+const ctx = site.ctx("elbschutz");
+const { owner: database } = site.database;
+await database.query("delete from audit_entry");
+const agency = await addAgency(ctx);
+const other = await addAgency(ctx);
+const operations = await signedInAs(ctx, "operations");
+const lena = await signedInAs(ctx, "owner", agency.id);
+const stranger = await signedInAs(ctx, "employee", other.id);
+const account = ctx.secrets.newId();
+await withTransaction(ctx, async (tx) => {
+  for (const [who, order] of [
+    [lena, "EB-1"],
+    [stranger, "EB-2"],
+  ] as const) {
+    const { actor, actorId, entry } = agencyAct(who.user, "releaseOrder", order, account);
+    await auditAs(tx, { ...entry, actor, actorId });
+  }
+  const both = { actor: "OPS", actorId: "anna, ben", accountId: account } as const;
+  await auditAs(tx, { kind: "supportActed", about: "goodwill:call:7KQ2M8XW3T", ...both });
+});
+const ask = (who: { cookie: string }, query = "") =>
+  site.ask("elbschutz", `GET /agent/protokoll${query}`, { cookie: who.cookie });
+const rows = async (who: { cookie: string }, query = "") =>
+  /<tbody[\s\S]*<\/tbody>/.exec((await ask(who, query)).text)?.[0] ?? "";
+const file = async (who: { cookie: string }, query = "") => {
+  const { text, headers } = await site.ask("elbschutz", `GET /agent/protokoll/datei${query}`, { cookie: who.cookie });
+  return {
+    type: headers["content-type"],
+    lines: text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  };
+};
+
+test("operations reads every entry in words, with who did it", async () => {
+  const text = await rows(operations);
+  expect(text).toMatch(/Kulanz \(Anruf\)/);
+  expect(text).toContain("Auftrag freigegeben");
+  expect(text).toContain("Lena Lindner");
+  expect(text).toContain("EB-2");
+});
+
+test.each([
+  ["?kind=supportActed", ["7KQ2M8XW3T"], ["EB-1", "EB-2"]],
+  ["?subject=EB-2", ["EB-2"], ["EB-1", "7KQ2M8XW3T"]],
+  // One of the two people of an act finds it.
+  ["?person=ben", ["7KQ2M8XW3T"], ["EB-1"]],
+  [`?subject=${account}`, ["EB-1", "EB-2", "7KQ2M8XW3T"], []],
+  ["?until=2020-01-01", [], ["EB-1", "EB-2", "7KQ2M8XW3T"]],
+  ["?from=2020-01-01&kind=agencyActed", ["EB-1", "EB-2"], ["7KQ2M8XW3T"]],
+])("%s leaves its entries only, on the page and in the file", async (query, shown, hidden) => {
+  const [page, { lines }] = [await rows(operations, query), await file(operations, query)];
+  for (const [where, text] of [
+    ["page", page],
+    ["file", JSON.stringify(lines)],
+  ]) {
+    for (const one of shown) expect(text, where).toContain(one);
+    for (const one of hidden) expect(text, where).not.toContain(one);
+  }
+});
+
+test("an owner sees what people of the own agency did, and no account", async () => {
+  const text = await rows(lena);
+  expect(text).toContain("EB-1");
+  expect(text).not.toContain("EB-2");
+  expect(text).not.toContain("7KQ2M8XW3T");
+  const { lines } = await file(lena);
+  expect(new Set(lines.map(({ actorId }) => actorId))).toEqual(new Set([lena.user.id]));
+  expect(lines.filter(({ accountId }) => accountId !== null)).toEqual([]);
+  // Whether the chain holds is not hers to read: it is all of the tenant's.
+  expect((await ask(lena, "?pruefen=1")).text).not.toContain("unverändert");
+});
+
+test("an export is audited before its first line, and has exactly the stored fields", async () => {
+  const { type, lines } = await file(operations);
+  expect(type).toContain("x-ndjson");
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
+  expect(lines.at(-1)).toMatchObject({ kind: "reportExported", actorId: operations.user.id, about: "auditTrail" });
+  expect(Object.keys(lines[0])).toEqual([
+    "tenant",
+    "seq",
+    "at",
+    "kind",
+    "actor",
+    "actorId",
+    "accountId",
+    "about",
+    "previous",
+    "hash",
+  ]);
+});
+
+test("pages follow by key without a gap or a repeat", async () => {
+  await withTransaction(ctx, async (tx) => {
+    for (let at = 0; at < 30; at += 1)
+      await auditAs(tx, { kind: "officeSearched", actor: "OPS", actorId: "anna", accountId: null, about: `p${at}` });
+  });
+  const first = await ask(operations, "?kind=officeSearched");
+  const next = /href="([^"]*nach=[^"]*)"/.exec(first.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const second = await ask(operations, next.slice(next.indexOf("?")));
+  const seen = [first, second].flatMap(({ text }) => [...text.matchAll(/>(p\d+)</g)].map(([, name]) => name));
+  expect(seen.sort()).toEqual(Array.from({ length: 30 }, (_, at) => `p${at}`).sort());
+});
+
+test("the page says that the chain is whole, and names the entry that was changed", async () => {
+  expect((await ask(operations, "?pruefen=1")).text).toMatch(/unverändert und lückenlos/);
+  await database.query(`update audit_entry set about = 'goodwill:call:X' where "tenantId" = 'elbschutz' and seq = 3`);
+  expect((await ask(operations, "?pruefen=1")).text).toMatch(/Eintrag 3 wurde verändert/);
+});
