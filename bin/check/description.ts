@@ -1,15 +1,18 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import fs, { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
+import spectralCore, { type Ruleset, type RulesetDefinition } from "@stoplight/spectral-core";
+import owasp from "@stoplight/spectral-owasp-ruleset";
+import bundler from "@stoplight/spectral-ruleset-bundler/with-loader";
 import rulesets from "@stoplight/spectral-rulesets";
 import { parse } from "yaml";
 import { root } from "#server/platform/process/root.ts";
 
 /**
- * What public linters say about docs/openapi.json: Redocly's recommended rules and Spectral's for OpenAPI. Nothing may
- * remain but what description-waivers.yaml gives a reason for.
+ * What public linters say about docs/openapi.json: Redocly's recommended rules, and by Spectral its own for OpenAPI,
+ * those of OWASP's API security list and of Zalando's guidelines. Nothing may remain but what description-waivers.yaml
+ * gives a reason for.
  */
 type Finding = { rule: string; at: string; said: string };
 type Waiver = { rule: string; at: string };
@@ -34,14 +37,25 @@ async function redocly(): Promise<Finding[]> {
   }));
 }
 
-async function spectral(): Promise<Finding[]> {
+/** Zalando's guidelines as rules; they come as a file. */
+async function zalando(): Promise<Ruleset> {
+  const rules = join(root, "node_modules/@baloise/spectral-rules/zalando.yml");
+  const ruleset = await bundler.bundleAndLoadRuleset(rules, { fs, fetch });
+  // Their filters read properties of examples that are null.
+  for (const rule of Object.values(ruleset.rules))
+    rule.given = rule.given.map((place) => place.replaceAll("?(@.", "?(@ && @."));
+  return ruleset;
+}
+
+async function spectral(rules: RulesetDefinition | Ruleset): Promise<Finding[]> {
   const linter = new spectralCore.Spectral();
-  linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] });
+  linter.setRuleset(rules);
   const found = await linter.run(JSON.parse(readFileSync(file, "utf8")));
   return found.map(({ code, path, message }) => ({ rule: String(code), at: path.join("/"), said: message }));
 }
 
-const findings = (await Promise.all([redocly(), spectral()])).flat();
+const extended = { extends: [rulesets.oas, owasp] } as unknown as RulesetDefinition;
+const findings = (await Promise.all([redocly(), spectral(extended), zalando().then(spectral)])).flat();
 const covers = (waiver: Waiver, { rule, at }: Finding) => waiver.rule === rule && at.startsWith(waiver.at);
 const left = findings.filter((finding) => !waivers.some((waiver) => covers(waiver, finding)));
 const idle = waivers.filter((waiver) => !findings.some((finding) => covers(waiver, finding)));

@@ -5,9 +5,12 @@ import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { replay, type Session } from "./support/replay.ts";
 import { openFacade } from "./support/support.ts";
+import { validatingProxy } from "./support/validating-proxy.ts";
 
 const session: Session = JSON.parse(readFileSync(new URL("front-end-agency-session.json", import.meta.url), "utf8"));
-const facade = await openFacade();
+/** The front end asks with and without a body and token on one path, of which the description has one form. */
+const isAmbiguous = (route: string) => route.startsWith("PUT /Einladung");
+const facade = await openFacade({}, { behind: (port) => validatingProxy(port, isAmbiguous) });
 const { ctx, database } = facade;
 const elbschutz = ctx("elbschutz");
 const agency = await addAgency(elbschutz);

@@ -6,9 +6,10 @@ import { orderMessage } from "#tests/support/data/order-message.ts";
 import { replay, type Session } from "./support/replay.ts";
 import { differences, type Shape } from "./support/shape.ts";
 import { openFacade } from "./support/support.ts";
+import { validatingProxy } from "./support/validating-proxy.ts";
 
 const session: Session = JSON.parse(readFileSync(new URL("front-end-session.json", import.meta.url), "utf8"));
-const facade = await openFacade();
+const facade = await openFacade({}, { behind: (port) => validatingProxy(port, () => false) });
 const { ctx, later, services } = facade;
 
 it("an existing front end's session, call by call: each answer has the fields, types and formats that it reads", async () => {

@@ -17,6 +17,7 @@ import { answersOn } from "#tests/support/database/server.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
+import type { validatingProxy } from "./validating-proxy.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test looks into
 export type Json = any;
@@ -32,7 +33,10 @@ export type Sent = {
  * The facade behind the whole pipeline, on the seeded database. Calls are made like a program's, without a browser's
  * headers.
  */
-export async function openFacade(env: NodeJS.Dict<string> = {}) {
+export async function openFacade(
+  env: NodeJS.Dict<string> = {},
+  { behind }: { behind?: (port: number) => ReturnType<typeof validatingProxy> } = {},
+) {
   const seeded = await seededServices({ RATE_LIMIT_FACTOR: "0", ...env });
   const { services, database } = seeded;
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 2 });
@@ -75,6 +79,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   });
   const port = await listening(server);
   afterAll(() => pool.end());
+  const proxy = await behind?.(port);
 
   /**
    * `call("POST /empfehlen/create", …)` is relative to /api/v1/nordlicht; a path that begins with /api is used as it
@@ -83,7 +88,10 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {
     const [method = "GET", path = "/"] = route.split(" ");
     const whole = /^\/api\//i.test(path) ? path : `/api/v1/${provider}${path}`;
-    const answered = await send(port, method, whole, sent);
+    const answered = await (proxy
+      ? send(proxy.port, method, proxy.spelled(whole), sent)
+      : send(port, method, whole, sent));
+    proxy?.expectFits(route, answered.headers);
     expectAsDescribed(method, whole, answered, sent);
     return answered;
   }
