@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { consentTextVersion } from "#server/people/consent/model.ts";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { feedKey, openSite } from "#tests/http/support.ts";
@@ -160,7 +161,8 @@ const ways: Record<string, () => Promise<Way & End>> = {
   async "all cookies that may be refused are refused"() {
     const [mara, jonas, at] = [await referrer("Mara"), friend("Jonas"), browser()];
     await follow(at, mara.number);
-    await at.post("/einwilligung", { intent: "decline" });
+    const answer = { answer: "none", version: String(consentTextVersion) };
+    expect((await at.post("/cookie-einstellungen", answer)).headers["set-cookie"]).toMatchObject([/^psoe_consent=/]);
     await agree(at, mara.number, jonas);
     return {
       order: await order(await shopFrom(at, ready(mara.number))),
