@@ -64,7 +64,11 @@ export async function saveRecipientDetails(
     await tx.recommendations.byNumberForUpdate(recommendationNumber);
     const matchHash = matchHashOf(tx.secrets, input.details.email);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
-    const details = { ...input.details, marketingConsent: newsletter !== null };
+    const details = {
+      ...input.details,
+      street: withoutNumber(input.details),
+      marketingConsent: newsletter !== null,
+    };
     const saved = await tx.recipients.saveDetails(number, details, matchHash, now, eraseAfter);
     if (saved) await recordDetails(tx, number, now);
     if (saved) await tx.consequences.detailsSaved(tx, recommendation, number);
@@ -75,6 +79,12 @@ export async function saveRecipientDetails(
   reachGoal(ctx, "details");
   const saved = await ctx.recipients.byNumber(number);
   return saved ? done(saved) : refuse("recipientUnknown");
+}
+
+/** "Hafenweg 12" beside the number 12 is Hafenweg. */
+function withoutNumber({ street, houseNumber }: Pick<RecipientDetails, "street" | "houseNumber">): string {
+  const end = ` ${houseNumber}`.toLowerCase();
+  return houseNumber !== "" && street.toLowerCase().endsWith(end) ? street.slice(0, -end.length).trimEnd() : street;
 }
 
 /** Records that and when details were given, without their content. */
