@@ -41,6 +41,7 @@ it("its page asks for the receipt, and its receipt leads back to the recommendat
   expect(page.status).toBe(200);
   expect(page.text).toContain("<title>Mit deinem Beleg zurück");
   expect(page.text).toMatch(/<label[^>]*>Beleg</);
+  expect(page.text).toMatch(/aria-current="page"[^>]*>Beleg</);
   expect(receipt.split(" ")).toHaveLength(4);
   expect((await type(receipt.toUpperCase())).headers.location).toContain(number);
 });

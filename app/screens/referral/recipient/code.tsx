@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const takesCodes = context.tenant.modules.offlineRecommendationCode;
-  return { takesCodes, code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
+  const crumb = takesCodes ? undefined : i18nFor(context).t("code:receipt.label");
+  return { takesCodes, crumb, code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
 }
 
 /**
