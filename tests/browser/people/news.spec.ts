@@ -24,6 +24,11 @@ test("without script: a member asks for news, reads that a contact agreed, and e
   await page.goto(await site.link(email, /\/login\?t=/));
   await page.locator("main").getByRole("button", { name: "Anmelden" }).click();
   await expect(heading).toHaveText("Hallo Mara");
+  const offer = page
+    .locator("form")
+    .filter({ has: page.getByRole("button", { name: "Per E-Mail Bescheid bekommen" }) });
+  const outside = await page.locator("main").evaluate((main) => getComputedStyle(main).backgroundColor);
+  await expect(offer).not.toHaveCSS("background-color", outside);
   await page.getByRole("button", { name: "Per E-Mail Bescheid bekommen" }).click();
   await expect(page.getByText(`Wir schreiben dir an ${email}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Per E-Mail Bescheid bekommen" })).toHaveCount(0);

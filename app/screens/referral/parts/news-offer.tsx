@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 export function NewsOffer() {
   const { t } = useTranslation("news");
   return (
-    <form className="flow flow-s" method="post">
+    <form className="panel flow flow-s" method="post">
       <p>{t("offerText")}</p>
       <SubmitButton intent="news" kind="quiet">
         {t("offer")}
