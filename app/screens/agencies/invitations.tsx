@@ -5,7 +5,7 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { withdrawInvitation } from "#server/agencies/invitation/end.ts";
@@ -38,7 +38,6 @@ export default function AgencyInvitations() {
   const { view, items, exportPath, language, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
-  const { t: refusal } = useTranslation("refusal");
   const invite = (
     <Link className="btn" data-kind="primary" to={path(language, "agencyInvite")}>
       {t("invitations.invite")}
@@ -46,11 +45,7 @@ export default function AgencyInvitations() {
   );
   return (
     <Screen width="wide" title={t("invitations.title")}>
-      {answer ? (
-        <Notice tone={answer.done ? "success" : "error"} live>
-          {answer.done ? t(`invitations.${answer.done}`) : refusal(answer.refusal)}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={answer?.refusal} done={answer?.done ? t(`invitations.${answer.done}`) : null} />
       {items.length > 0 ? <p className="actions">{invite}</p> : null}
       <List
         caption={t("invitations.title")}

@@ -7,7 +7,7 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { BulkChoose, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
@@ -62,7 +62,6 @@ export default function AgencyRelease() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const language = useLanguage();
-  const { t: refusal } = useTranslation("refusal");
   const euro = (cents: number) => formatEuro(cents, language);
   const consequence = (product: string, cents: number) => {
     const facts = { product: product || t("release.unnamed"), amount: euro(cents) };
@@ -72,11 +71,10 @@ export default function AgencyRelease() {
   };
   return (
     <Screen width="wide" title={t("release.title")} lead={t("release.lead")}>
-      {answer?.released || answer?.refusal ? (
-        <Notice tone={answer.released ? "success" : "error"} live>
-          {answer.refusal ? refusal(answer.refusal) : t("release.done", { order: answer.released ?? "" })}
-        </Notice>
-      ) : null}
+      <OutcomeNotice
+        refusal={answer?.refusal}
+        done={answer?.released ? t("release.done", { order: answer.released }) : null}
+      />
       {answer?.chosen ? (
         <ReleasePreview
           orders={items.filter(({ id }) => answer.chosen.includes(id))}

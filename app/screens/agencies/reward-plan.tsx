@@ -10,7 +10,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
 import { removeRowForm } from "#server/agencies/reward-plan/schema.ts";
@@ -58,7 +58,6 @@ export default function RewardPlan() {
   const { mayEdit, notice, rows, newRow } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
-  const { t: say } = useTranslation("refusal");
   const add = mayEdit ? (
     <ButtonLink href={newRow} kind="primary">
       {t("plan.add")}
@@ -66,16 +65,7 @@ export default function RewardPlan() {
   ) : null;
   return (
     <Screen title={t("plan.title")} lead={t("plan.lead")} width="wide">
-      {answer?.refusal ? (
-        <Notice tone="error" live>
-          {say(answer.refusal)}
-        </Notice>
-      ) : null}
-      {notice ? (
-        <Notice tone="success" live>
-          {t(`plan.${notice}`)}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={answer?.refusal} done={notice ? t(`plan.${notice}`) : null} />
       {rows.length === 0 ? (
         <EmptyState title={t("plan.none")} actions={add}>
           {t("plan.noneText")}

@@ -6,7 +6,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day, Moment } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -65,18 +65,9 @@ export default function Case() {
   const { t } = useTranslation("work");
   const { t: support } = useTranslation("support");
   const { t: cases } = useTranslation("cases");
-  const { t: say } = useTranslation("refusal");
   return (
     <Screen title={t("case.title", { number })} eyebrow={support(`queues.kind.${one.kind}`)} width="wide">
-      {answer?.refusal ? (
-        <Notice tone="error" live>
-          {say(answer.refusal)}
-        </Notice>
-      ) : isDone && !answer ? (
-        <Notice tone="success" live>
-          {t("case.done")}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={answer?.refusal} done={isDone && !answer ? t("case.done") : null} />
       <div className="desk">
         <div className="flow">
           <ol className="thread">

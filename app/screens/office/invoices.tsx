@@ -6,7 +6,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -97,22 +97,22 @@ export default function SupportInvoices() {
   const { ownPath, rows, open, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
-  const { t: say } = useTranslation("refusal");
   const states = [
     { value: "alle", label: t("allInvoices.all") },
     ...shownStates.map((value) => ({ value, label: t(`invoices.states.${value}`) })),
   ];
   return (
     <Screen title={t("invoices.title")} lead={t("allInvoices.lead")} width="wide">
-      {refusal ? (
-        <Notice tone="error" live>
-          {say(refusal)}
-        </Notice>
-      ) : paid || cancelled ? (
-        <Notice tone="success" live>
-          {paid ? t("allInvoices.paid", { number: paid }) : t("allInvoices.cancelled", { number: cancelled ?? "" })}
-        </Notice>
-      ) : null}
+      <OutcomeNotice
+        refusal={refusal}
+        done={
+          paid
+            ? t("allInvoices.paid", { number: paid })
+            : cancelled
+              ? t("allInvoices.cancelled", { number: cancelled })
+              : null
+        }
+      />
       <p>{t("allInvoices.open", { amount: open })}</p>
       <div className="column">
         <Form action={ownPath} method="get">

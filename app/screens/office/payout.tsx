@@ -6,6 +6,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { discardPayout, discardReasons, releasePayout } from "#server/office/payouts.ts";
 import { viewPayout } from "#server/office/view-payouts.ts";
@@ -93,21 +94,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Payout() {
   const { name, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
-  const { t: say } = useTranslation("refusal");
   const refusal = useActionData<typeof action>()?.refusal ?? page.fileRefusal;
   return (
     <Screen title={t("run.heading")} eyebrow={t(`runState.${run.state}`)} lead={name} width="wide">
-      {refusal ? (
-        <Notice tone="error" live>
-          {say(refusal)}
-        </Notice>
-      ) : page.isEmpty ? (
+      <OutcomeNotice refusal={refusal} done={page.isDone ? t("run.done") : null} />
+      {page.isEmpty && !refusal ? (
         <Notice tone="warning" live>
           {t("run.empty")}
-        </Notice>
-      ) : page.isDone ? (
-        <Notice tone="success" live>
-          {t("run.done")}
         </Notice>
       ) : null}
       <div className="desk">

@@ -8,6 +8,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
@@ -61,16 +62,11 @@ export default function Payouts() {
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
-  const { t: say } = useTranslation("refusal");
   const { t: bankText } = useTranslation("bank");
   const refusal = useActionData<typeof action>()?.refusal;
   return (
     <Screen title={t("payouts.title")} lead={t("payouts.lead")} width="wide">
-      {refusal ? (
-        <Notice tone="error" live>
-          {say(refusal)}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={refusal} done={null} />
       <MoneyFindings findings={findings} />
       {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
       <section className="panel flow" aria-labelledby="bereit">

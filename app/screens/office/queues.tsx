@@ -7,7 +7,7 @@ import { mayOpen } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import type { PageName } from "#app/sitemap.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Chips } from "#app/ui/list/chips.tsx";
 import { reasonIn } from "#server/office/model.ts";
@@ -89,20 +89,11 @@ export default function Queues() {
   const { kind, now, allHref, counts, items, liabilities, isDone } = useLoaderData<typeof loader>();
   const { t } = useTranslation("work");
   const { t: support } = useTranslation("support");
-  const { t: say } = useTranslation("refusal");
   const answer = useActionData<typeof action>();
   const sum = counts.reduce((all, { count }) => all + count, 0);
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
-      {answer ? (
-        <Notice tone="error" live>
-          {say(answer.refusal)}
-        </Notice>
-      ) : isDone ? (
-        <Notice tone="success" live>
-          {support("unattributed.done")}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={answer?.refusal} done={isDone ? support("unattributed.done") : null} />
       <Chips
         label={t("kinds.label")}
         chips={[

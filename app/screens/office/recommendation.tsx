@@ -7,7 +7,7 @@ import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { actOnRecommendation } from "#server/office/act.ts";
 import { formatCaseNumber } from "#server/office/case/model.ts";
@@ -83,7 +83,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function SupportRecommendation() {
   const { number, reason, product, answers, steps, people, others, cases, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("support");
-  const { t: say } = useTranslation("refusal");
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
   const { referrer, recipients } = people;
@@ -93,15 +92,7 @@ export default function SupportRecommendation() {
       eyebrow={product || t("recommendation.anyProduct")}
       width="wide"
     >
-      {refusal ? (
-        <Notice tone="error" live>
-          {say(refusal)}
-        </Notice>
-      ) : page.isDone ? (
-        <Notice tone="success" live>
-          {t("recommendation.done")}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={refusal} done={page.isDone ? t("recommendation.done") : null} />
       <div className="desk">
         <div className="flow flow-l">
           <section className="flow" aria-labelledby="antwort">

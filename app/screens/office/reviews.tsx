@@ -7,6 +7,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { BulkChoose } from "#app/ui/list/bulk.tsx";
 import { reasonIn } from "#server/office/model.ts";
@@ -85,18 +86,9 @@ export default function Reviews() {
   const answer = useActionData<typeof action>();
   const { refusal, chosen } = answer ?? nothing;
   const { t } = useTranslation("supportOffice");
-  const { t: say } = useTranslation("refusal");
   return (
     <Screen title={t("reviews.title")} lead={t("reviews.lead")} width="wide">
-      {refusal ? (
-        <Notice tone="error" live>
-          {say(refusal)}
-        </Notice>
-      ) : isDone && !answer ? (
-        <Notice tone="success" live>
-          {t("reviews.done")}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={refusal} done={isDone && !answer ? t("reviews.done") : null} />
       {answer?.results ? <ReviewResults {...answer.results} /> : null}
       {chosen ? (
         <ReviewBulk

@@ -6,7 +6,7 @@ import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { reasonIn } from "#server/office/model.ts";
 import { endUnattributed, requestAttribution, unattributedOrders } from "#server/office/work/unattributed.ts";
@@ -58,18 +58,9 @@ export default function Unattributed() {
   const { ownPath, orders, isDone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
-  const { t: say } = useTranslation("refusal");
   return (
     <Screen title={t("unattributed.title")} lead={t("unattributed.lead")} width="wide">
-      {answer ? (
-        <Notice tone="error" live>
-          {say(answer.refusal)}
-        </Notice>
-      ) : isDone ? (
-        <Notice tone="success" live>
-          {t("unattributed.done")}
-        </Notice>
-      ) : null}
+      <OutcomeNotice refusal={answer?.refusal} done={isDone ? t("unattributed.done") : null} />
       <UnattributedList action={ownPath} orders={orders} failed={answer?.failed ?? null} />
     </Screen>
   );

@@ -48,6 +48,36 @@ export function BulkIds({ ids }: { ids: readonly string[] }) {
   return ids.map((id) => <input key={id} type="hidden" name="id" value={id} />);
 }
 
+type PreviewProps = {
+  id: string;
+  title: string;
+  /** the chosen rows that still can be acted on, by what people call them */
+  names: readonly string[];
+  /** says that none is left */
+  nothing: string;
+  /** what follows from the act, and the forms that do it */
+  children: ReactNode;
+};
+
+/** Before an act on several rows: how many and which, then its forms; a notice if none is left. */
+export function BulkPreview({ id, title, names, nothing, children }: PreviewProps) {
+  if (names.length === 0)
+    return (
+      <Notice tone="error" live>
+        {nothing}
+      </Notice>
+    );
+  return (
+    <section className="panel flow" aria-labelledby={id}>
+      <h2 className="panel-title" id={id}>
+        {title}
+      </h2>
+      <p>{names.join(", ")}</p>
+      {children}
+    </section>
+  );
+}
+
 type ResultsProps = {
   results: readonly OneOfSeveral[];
   /** how many are as they were wanted, in a sentence */

@@ -4,7 +4,8 @@ import { isDay, parseGermanDate } from "#server/platform/values/calendar.ts";
 
 const standard = ["code", "cents", "validuntil"];
 
-type Line = { record: string[]; info: { lines: number } };
+/** A record, and the line of the file that it ends on. */
+type Line = { record: string[]; line: number };
 
 /**
  * Reads a CSV with the columns code, cents and validUntil. If no header is required, a list without one has them in
@@ -24,13 +25,13 @@ export function readVouchers(
   const at = { code: columns.indexOf("code"), cents: columns.indexOf("cents"), until: columns.indexOf("validuntil") };
   const list: VoucherList = { codes: [], problems: [], doubles: 0 };
   const seen = new Set<string>();
-  for (const { record, info } of hasHeader ? lines.slice(1) : lines) {
+  for (const { record, line } of hasHeader ? lines.slice(1) : lines) {
     const code = record[at.code]?.trim() ?? "";
     const cents = /^\d{1,7}$/.test(record[at.cents]?.trim() ?? "") ? Number(record[at.cents]) : 0;
     const dateText = at.until < 0 ? "" : (record[at.until]?.trim() ?? "");
     const validUntil = dateText === "" ? null : isDay(dateText) ? dateText : parseGermanDate(dateText);
     const problem = problemOf(code, cents, dateText !== "" && validUntil === null);
-    if (problem) list.problems.push({ line: info.lines, problem });
+    if (problem) list.problems.push({ line, problem });
     else if (seen.has(code)) list.doubles++;
     else list.codes.push({ code, cents, validUntil });
     seen.add(code);
@@ -45,15 +46,19 @@ function problemOf(code: string, cents: number, badDay: boolean): VoucherList["p
 }
 
 function linesOf(text: string): Line[] | string {
+  const lines: Line[] = [];
   try {
-    // The library's types do not say what `info` adds to a line.
-    return parse(text, {
+    parse(text, {
       bom: true,
       delimiter: [",", ";"],
       skip_empty_lines: true,
       relax_column_count: true,
-      info: true,
-    }) as unknown as Line[];
+      on_record: (record: string[], { lines: line }) => {
+        lines.push({ record, line });
+        return null;
+      },
+    });
+    return lines;
   } catch (fault) {
     return (fault as Error).message.split("\n")[0] ?? "";
   }

@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Select } from "#app/ui/form/select.tsx";
-import { BulkIds } from "#app/ui/list/bulk.tsx";
+import { BulkIds, BulkPreview } from "#app/ui/list/bulk.tsx";
 import { lostReasons } from "#server/agencies/lead/model.ts";
 
 type Props = {
@@ -17,18 +16,13 @@ type Props = {
 export function ClosePreview({ leads, missing }: Props) {
   const { t } = useTranslation("agencyReports");
   const count = leads.length;
-  if (count === 0)
-    return (
-      <Notice tone="error" live>
-        {t("close.nothing")}
-      </Notice>
-    );
   return (
-    <section className="panel flow" aria-labelledby="schliessen">
-      <h2 className="panel-title" id="schliessen">
-        {t("close.title", { count })}
-      </h2>
-      <p>{leads.map(({ name }) => name || t("leadPage.nameless")).join(", ")}</p>
+    <BulkPreview
+      id="schliessen"
+      title={t("close.title", { count })}
+      names={leads.map(({ name }) => name || t("leadPage.nameless"))}
+      nothing={t("close.nothing")}
+    >
       <Form method="post" className="form" preventScrollReset>
         <BulkIds ids={leads.map(({ id }) => id)} />
         <Select
@@ -51,6 +45,6 @@ export function ClosePreview({ leads, missing }: Props) {
           {t("close.submit", { count })}
         </button>
       </Form>
-    </section>
+    </BulkPreview>
   );
 }

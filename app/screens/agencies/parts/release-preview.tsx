@@ -2,9 +2,8 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
-import { BulkIds } from "#app/ui/list/bulk.tsx";
+import { BulkIds, BulkPreview } from "#app/ui/list/bulk.tsx";
 
 type Props = {
   /** the chosen orders that still wait */
@@ -18,23 +17,18 @@ export function ReleasePreview({ orders, feeCents, isUnconfirmed }: Props) {
   const { t } = useTranslation("agencyReports");
   const language = useLanguage();
   const count = orders.length;
-  if (count === 0)
-    return (
-      <Notice tone="error" live>
-        {t("bulk.nothing")}
-      </Notice>
-    );
   const amount = formatEuro(
     orders.reduce((sum, { cents }) => sum + cents, 0),
     language,
   );
   const fee = formatEuro(count * feeCents, language);
   return (
-    <section className="panel flow" aria-labelledby="sammelfreigabe">
-      <h2 className="panel-title" id="sammelfreigabe">
-        {t("bulk.title", { count })}
-      </h2>
-      <p>{orders.map(({ externalId }) => externalId).join(", ")}</p>
+    <BulkPreview
+      id="sammelfreigabe"
+      title={t("bulk.title", { count })}
+      names={orders.map(({ externalId }) => externalId)}
+      nothing={t("bulk.nothing")}
+    >
       <Form method="post" className="form" preventScrollReset>
         <BulkIds ids={orders.map(({ id }) => id)} />
         <Confirm id="sammel-sicher" isMissing={isUnconfirmed}>
@@ -44,6 +38,6 @@ export function ReleasePreview({ orders, feeCents, isUnconfirmed }: Props) {
           {t("bulk.submit", { count })}
         </button>
       </Form>
-    </section>
+    </BulkPreview>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
-import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { BulkIds, BulkResults } from "#app/ui/list/bulk.tsx";
+import { BulkIds, BulkPreview, BulkResults } from "#app/ui/list/bulk.tsx";
 import type { Review } from "#server/office/reviews.ts";
 import type { OneOfSeveral } from "#server/platform/outcome.ts";
 import { orderReasons } from "../order-reasons.ts";
@@ -26,23 +25,18 @@ export function ReviewBulk({ reviews, failed }: Props) {
   const { t: say } = useTranslation("support");
   const language = useLanguage();
   const count = reviews.length;
-  if (count === 0)
-    return (
-      <Notice tone="error" live>
-        {t("reviews.bulk.nothing")}
-      </Notice>
-    );
   const ids = reviews.map(({ externalId }) => externalId);
   const amount = formatEuro(
     reviews.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
     language,
   );
   return (
-    <section className="panel flow" aria-labelledby="sammelpruefung">
-      <h2 className="panel-title" id="sammelpruefung">
-        {t("reviews.bulk.title", { count })}
-      </h2>
-      <p>{ids.join(", ")}</p>
+    <BulkPreview
+      id="sammelpruefung"
+      title={t("reviews.bulk.title", { count })}
+      names={ids}
+      nothing={t("reviews.bulk.nothing")}
+    >
       <p>{t("reviews.bulk.sum", { amount })}</p>
       <div className="decision-ways">
         <Form hidden={{ intent: "acceptChosen" }}>
@@ -77,7 +71,7 @@ export function ReviewBulk({ reviews, failed }: Props) {
           </Form>
         </details>
       </div>
-    </section>
+    </BulkPreview>
   );
 }
 

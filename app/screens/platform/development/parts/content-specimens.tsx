@@ -7,6 +7,7 @@ import { FaqList } from "#app/ui/content/faq-list.tsx";
 import { FootnoteMark, Footnotes } from "#app/ui/content/footnotes.tsx";
 import { Motif, type MotifKind } from "#app/ui/content/motif.tsx";
 import { Notice, Unavailable } from "#app/ui/content/notice.tsx";
+import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
 import { StepLine } from "#app/ui/content/step-line.tsx";
 import { VersionList } from "#app/ui/content/version-list.tsx";
@@ -44,6 +45,10 @@ export function ContentSpecimens() {
           </Notice>
         </Specimen>
       ))}
+      <Specimen of="OutcomeNotice" state="refused, done">
+        <OutcomeNotice refusal="orderDecided" done={null} />
+        <OutcomeNotice refusal={null} done="Die Entscheidung ist gespeichert." />
+      </Specimen>
       <Specimen of="Amount, Day, Moment" state="in a text, m, l, xl">
         <p>
           <Amount cents={4_500} /> am <Day value="2026-08-14" /> <Amount cents={4_500} size="m" />{" "}

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/layout/dialog.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
-import { BulkChoose, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
+import { BulkChoose, BulkPreview, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
 import { Chips } from "#app/ui/list/chips.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
@@ -113,11 +113,14 @@ export function PageSpecimens({ picture }: Props) {
           empty={{ title: "Nichts", text: "Noch nichts da." }}
         />
       </Specimen>
-      <Specimen of="BulkChoose, BulkTick, BulkResults">
+      <Specimen of="BulkChoose, BulkTick, BulkPreview, BulkResults">
         <BulkChoose ids={["1", "2"]} choose="Einige freigeben …" all="Alle 2 freigeben …" />
         <p>
           <BulkTick id="1" name="A-1001" /> A-1001
         </p>
+        <BulkPreview id="auswahl-vorschau" title="1 Auftrag freigeben" names={["A-1001"]} nothing="Kein Auftrag.">
+          <p>Er kommt auf die Rechnung des Monats.</p>
+        </BulkPreview>
         <BulkResults
           results={[
             { id: "1", label: "A-1001", refusal: null },
