@@ -475,6 +475,21 @@ describe("a reward", () => {
     expect(await linkState(world, number)).toBe("closed");
   });
 
+  it("that is paid ends its link: an order placed afterwards is reviewed first, and never ready before", async () => {
+    const { world, claim, ctx } = await mine();
+    const runId = await sentToBank(world, claim, await ctx());
+    await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
+    const number = claim.recommendationNumber ?? "";
+    expect(await linkState(world, number)).toBe("closed");
+    world.pass(day);
+    const later = { recommendationNumber: number, externalOrderId: "A-2", productId: "m" };
+    const { order } = await tell(world, { ...later, kind: "delivered" });
+    expect([order.state, order.reasonCode]).toEqual(["inReview", "RISK_LINK_ENDED"]);
+    world.pass(100 * day);
+    await qualifyDueOrders(world.ctx);
+    expect((await claimsOf(world)).map(({ state }) => state)).toEqual(["paid", "reserved"]);
+  });
+
   it("is in the referrer's list, newest first", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 0 });

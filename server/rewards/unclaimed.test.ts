@@ -14,6 +14,7 @@ import {
 } from "#tests/support/data/money-story.ts";
 import {
   blockAccount,
+  cancelOrder,
   eraseDue,
   passOnDueClaims,
   qualifyDueOrders,
@@ -88,6 +89,27 @@ describe("the part of a recipient who cannot be reached", () => {
       await eraseDue(world.ctx);
       expect((await world.ctx.recipients.byNumber(recipientNumber))?.erasedAt).toBe(null);
     }
+  });
+
+  it("keeps the recipient's address, which is their only key, from erasure as long as it waits", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    await saveRecipientDetails(await browser.ctx(), { number, details: detailsOf(friederike), terms: false });
+    await tell(world, { recommendationNumber: number, recipientNumber, kind: "delivered", productId: "m" });
+    world.pass(16 * day);
+    await qualifyDueOrders(world.ctx);
+    world.pass(100 * day);
+    await eraseDue(world.ctx);
+    expect(await world.ctx.recipients.byNumber(recipientNumber)).toMatchObject({
+      erasedAt: null,
+      details: { email: friederike },
+    });
+    const mine = (await claimsOf(world)).find(({ role }) => role === "recipient");
+    const by = { ...act({ key: "end" }), reasonCode: "RULE_CANCELLED_BY_PROVIDER" as const };
+    await cancelOrder(world.ctx, mine?.orderId ?? "", by);
+    await eraseDue(world.ctx);
+    expect((await world.ctx.recipients.byNumber(recipientNumber))?.details).toBeNull();
   });
 
   it("waits while the referrer is blocked", async () => {

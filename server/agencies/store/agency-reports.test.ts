@@ -222,6 +222,20 @@ test("owner and employee release orders of their own agency, once, and none of a
   expect(found).toEqual([{ actor: "EMP", actorId: employee.id }]);
 });
 
+test.each(["RISK_BLOCKED", "RULE_PRODUCT_UNKNOWN"])(
+  "an agency settles no doubt of the tenant's: an order in review for %s is not its own to release",
+  async (reasonCode) => {
+    const { agency } = await agencyWith();
+    const { orderId, me } = await worked(agency.id);
+    await look.query(`update "order" set "reasonCode" = $2 where id = $1`, [orderId, reasonCode]);
+    expect(await releaseOrder(job(tenant), me, orderId)).toMatchObject({ refusal: { code: "notAuthorized" } });
+    expect(await rows(`select state, "reasonCode" from "order" where id = $1`, [orderId])).toEqual([
+      { state: "inReview", reasonCode },
+    ]);
+    expect(await rows(`select 1 from event where "aggregateId" = $1 and event = 'confirm'`, [orderId])).toEqual([]);
+  },
+);
+
 test("the filter “von uns freigegeben” leaves the orders that the agency's people released", async () => {
   const { agency } = await agencyWith();
   const employee = await someone("employee", agency.id);
