@@ -120,7 +120,7 @@ describe("preparing a run", () => {
     });
   });
 
-  it("core C23: is not held up by 10,050 earlier rewards that cannot be paid", async () => {
+  it("is not held up by 10,050 earlier rewards that cannot be paid", async () => {
     const blocked = await collectedClaim(ctx);
     await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
     await database.owner.query(
@@ -225,7 +225,7 @@ describe("exporting a run", () => {
     expect(again.ok && again.value.file).toBe(xml);
   });
 
-  it("core 1.3: again gives the same bytes after the tenant, the account and the bank details changed", async () => {
+  it("again gives the same bytes after the tenant, the account and the bank details changed", async () => {
     const claim = await collectedClaim(ctx);
     const { run, file } = await exported();
     await database.owner.query(`delete from bank_detail where id = $1`, [claim.bankDetailId]);
@@ -241,7 +241,7 @@ describe("exporting a run", () => {
     expect(await exportRun(ctx, input)).toMatchObject({ refusal: { code: "payoutRunState" } });
   });
 
-  it("core 1.3: leaves the run released and complete if the file fails its check", async () => {
+  it("leaves the run released and complete if the file fails its check", async () => {
     const { accountId } = await collectedClaim(ctx);
     await collectedClaim(ctx);
     const runId = await released();
@@ -459,7 +459,7 @@ describe("settling a payment that was dropped from its run", () => {
     expect(await balance()).toMatchObject({ paid: 0 });
   });
 
-  it("core 5.6: settles several pages concurrently, and the run once at the end", async () => {
+  it("settles several pages concurrently, and the run once at the end", async () => {
     for (let n = 0; n < 120; n++) await collectedClaim(ctx);
     const { run, order } = await exported();
     const [returned, ...booked] = order.payments;

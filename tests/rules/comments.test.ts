@@ -6,6 +6,14 @@ const root = new URL("../../", import.meta.url);
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
+const linesOf = (some: string[]) =>
+  some.flatMap((file) =>
+    read(file)
+      .split("\n")
+      .map((text, index) => ({ place: `${file}:${index + 1}`, text })),
+  );
+const shown = ({ place, text }: { place: string; text: string }) => `${place}: ${text.trim().slice(0, 100)}`;
+
 /** The lines of a file that are comments, with their numbers; comments behind code are left out. */
 function commentsOf(file: string): { place: string; text: string }[] {
   const lines = read(file).split("\n");
@@ -50,14 +58,16 @@ test("nothing refers to a document outside the repository", () => {
   const outside =
     /\bspecification'?s?\b(?! of)|\bsections? \d|\bshared\/(?:spec|design|docker|reviews)\b|\(lifecycle[,)]|\b(?:goals|house|core|look|stack|law-and-access)\.md\b/i;
   const standard = /OpenID Connect [\w .-]*, section \d/;
-  const found = files
-    .filter((file) => isText(file) && own(file))
-    .flatMap((file) =>
-      read(file)
-        .split("\n")
-        .flatMap((text, index) =>
-          outside.test(text.replace(standard, "")) ? [`${file}:${index + 1}: ${text.trim().slice(0, 100)}`] : [],
-        ),
-    );
-  expect(found).toEqual([]);
+  const found = linesOf(files.filter((file) => isText(file) && own(file))).filter(({ text }) =>
+    outside.test(text.replace(standard, "")),
+  );
+  expect(found.map(shown)).toEqual([]);
+});
+
+test("titles and data of tests say what they are, not under which number somebody listed it", () => {
+  // "core 1.3: …" and "core C23: …" as titles; "C2-1", "C25:…", "H4", "c26@freund.example" as data.
+  const listed = /["'`](?:core|house|goals|look) [A-Z]?\d|(?<!=)["'`](?:[CHM]\d{1,2}[-:@"'`]|[chm]\d{1,2}[-:@])/;
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== self);
+  const found = linesOf(tests).filter(({ text }) => listed.test(text));
+  expect(found.map(shown)).toEqual([]);
 });

@@ -18,30 +18,30 @@ test("a bonus that was lost and is earned again by an order of the same day can 
   const { number, accountId } = await link();
   const deliver = (name: string) =>
     ingestOrderMessage(ctx, { ...message(name, "delivered", number), occurredAt: start, orderedAt: start });
-  for (const name of ["C2-1", "C2-2", "C2-3", "C2-4", "C2-5"]) await deliver(name);
+  for (const name of ["bonus-1", "bonus-2", "bonus-3", "bonus-4", "bonus-5"]) await deliver(name);
   clock.now = new Date(start.getTime() + 20 * day);
   await qualifyDueOrders(ctx);
   const bonus = async () => (await ctx.claims.ofAccount(accountId)).find(({ kind }) => kind === "bonus")?.state;
   expect(await bonus()).toBe("choose");
 
-  const lost = (await ordersOf(number)).get("C2-1")?.id ?? "";
-  await cancelOrder(ctx, lost, act({ key: "C2", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" }));
+  const lost = (await ordersOf(number)).get("bonus-1")?.id ?? "";
+  await cancelOrder(ctx, lost, act({ key: "bonus-lost", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" }));
   expect(await bonus()).toBe("cancelled");
 
-  await deliver("C2-6");
+  await deliver("bonus-6");
   await qualifyDueOrders(ctx);
-  expect((await ordersOf(number)).get("C2-6")?.state).toBe("qualified");
+  expect((await ordersOf(number)).get("bonus-6")?.state).toBe("qualified");
   expect(await bonus()).toBe("choose");
 });
 
 test("a recommendation fails when its second order fails, as with the first", async () => {
   clock.now = start;
   const { number } = await link();
-  for (const name of ["C3-1", "C3-2"]) {
+  for (const name of ["failing-1", "failing-2"]) {
     await ingestOrderMessage(ctx, message(name, "received", number));
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("ordered");
     const order = (await ordersOf(number)).get(name);
-    await rejectOrder(ctx, order?.id ?? "", act({ key: "C3", reasonCode: "RISK_REVIEW" }));
+    await rejectOrder(ctx, order?.id ?? "", act({ key: "failing", reasonCode: "RISK_REVIEW" }));
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("failed");
   }
 });
@@ -60,8 +60,8 @@ test("a history is read in the order in which it was written", async () => {
   clock.now = start;
   for (let index = 0; index < 20; index++) {
     const { number } = await link();
-    await ingestOrderMessage(ctx, message(`C11-${index}`, "confirmed", number));
-    const order = (await ordersOf(number)).get(`C11-${index}`);
+    await ingestOrderMessage(ctx, message(`history-${index}`, "confirmed", number));
+    const order = (await ordersOf(number)).get(`history-${index}`);
     const history = await ctx.events.of("order", order?.id ?? "");
     expect(history.map(({ event }) => event).slice(0, 3)).toEqual(["receive", "attribute", "confirm"]);
   }
@@ -96,7 +96,7 @@ test("a move that would change a forbidden column is a fault", async () => {
     to: "expired",
     event: "expire",
     actor: "SYS",
-    key: `C25:${number}`,
+    key: `nickname:${number}`,
     occurredAt: clock.now,
   } as const;
   const change = { nickname: "Jo" } as Record<string, unknown>;

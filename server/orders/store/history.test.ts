@@ -20,7 +20,7 @@ test("a new account is in the history, once", async () => {
 test("a recipient's details and consent are in the history", async () => {
   clock.now = start;
   const { number } = await link();
-  const details = detailsWith({ email: "c26@freund.example" });
+  const details = detailsWith({ email: "history@freund.example" });
   const saved = await saveRecipientDetails(ctx, { number, details });
   const recipient = saved.ok ? saved.value : expect.fail(saved.refusal.code);
   expect(await events("recipient", recipient.number)).toEqual(["saveDetails REC"]);
@@ -32,10 +32,10 @@ test("a recipient's details and consent are in the history", async () => {
 test("new and changed bank details are in the history, without the account number", async () => {
   clock.now = start;
   const { number } = await link(0);
-  await ingestOrderMessage(ctx, message("C26-bank", "delivered", number));
+  await ingestOrderMessage(ctx, message("with-bank", "delivered", number));
   clock.now = new Date(start.getTime() + 16 * day);
   await qualifyDueOrders(ctx);
-  const order = await ctx.orders.byExternalId("C26-bank");
+  const order = await ctx.orders.byExternalId("with-bank");
   const [claim] = await ctx.claims.ofOrder(order?.id ?? "");
   const claimId = claim?.id ?? "";
   const owner = as(claimId);

@@ -31,7 +31,7 @@ test("finding an order's recipient reads as many rows on a link of 20,000 recipi
     read.push(await rowsRead(db, onlySql, ["nordlicht", number, start.toISOString()]));
     expect((await ctx.recipients.addressedOn(number, ["hash-7", "other"]))?.number).toBe(`${number}-7`);
     expect(await ctx.recipients.onlyOn(number, start)).toBe(null);
-    await ingestOrderMessage(ctx, message(`C14-${size}`, "received", number));
+    await ingestOrderMessage(ctx, message(`crowded-${size}`, "received", number));
     const [order] = await ctx.orders.ofRecommendation(number);
     expect(order?.recipientNumber).toBe(null);
   }
@@ -62,10 +62,10 @@ test("an order attributed by a typed address only waits for a person, earns noth
     { buyerBirthDate: details.birthDate },
     { buyerPostcode: details.postcode },
   ].entries()) {
-    const email = `h4-${index}@fremd.example`;
+    const email = `unproven-${index}@fremd.example`;
     const { number, accountId, recommendations } = await typed(email);
     const before = await recommendations();
-    const name = `H4-${index}`;
+    const name = `unproven-${index}`;
     const answer = await ingestOrderMessage(ctx, message(name, "delivered", null, { buyerEmail: email, ...proof }));
     expect(answer).toMatchObject({ ok: true, value: { outcome: "inReview", reasonCode: "RISK_TYPED_DETAILS" } });
     const order = await ctx.orders.byExternalId(name);
@@ -76,7 +76,7 @@ test("an order attributed by a typed address only waits for a person, earns noth
     expect((await ctx.recommendations.byNumber(number))?.state).not.toBe("ordered");
 
     // After a person's review the order earns what it would have earned.
-    const released = await confirmOrder(ctx, order?.id ?? "", act({ key: `H4-${index}` }));
+    const released = await confirmOrder(ctx, order?.id ?? "", act({ key: `unproven-${index}` }));
     expect(released).toMatchObject({ ok: true, value: { state: "confirmed", attribution: "manual" } });
     expect((await ctx.claims.ofOrder(order?.id ?? "")).map(({ state }) => state)).toEqual(["reserved"]);
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("ordered");
@@ -87,9 +87,9 @@ test("an order attributed by a typed address only waits for a person, earns noth
 test("a matching birth date and postcode prove the details, with the first message or a later one", async () => {
   const proof = { buyerBirthDate: details.birthDate, buyerPostcode: details.postcode };
   for (const first of [proof, {}]) {
-    const email = `h4-proven-${Object.keys(first).length}@fremd.example`;
+    const email = `proven-${Object.keys(first).length}@fremd.example`;
     const { number } = await typed(email);
-    const name = `H4-proven-${Object.keys(first).length}`;
+    const name = `proven-${Object.keys(first).length}`;
     await ingestOrderMessage(ctx, message(name, "received", null, { buyerEmail: email, ...first }));
     await ingestOrderMessage(ctx, message(name, "confirmed", null, { buyerEmail: email, ...proof }));
     const order = await ctx.orders.byExternalId(name);
@@ -100,25 +100,25 @@ test("a matching birth date and postcode prove the details, with the first messa
 });
 
 test("a reported order is not shown to the referrer before the provider's message", async () => {
-  const { number, recipientNumber, recommendations } = await typed("m4@fremd.example");
+  const { number, recipientNumber, recommendations } = await typed("reported@fremd.example");
   const before = await recommendations();
   const report = () => reportOrder(ctx, { recommendationNumber: number, recipientNumber });
   const first = await report();
   expect(await report()).toEqual(first);
   expect(await recommendations()).toEqual(before);
   expect((await ctx.recommendations.byNumber(number))?.state).toBe("clicked");
-  await ingestOrderMessage(ctx, message("M4", "received", null, { recipientNumber }));
+  await ingestOrderMessage(ctx, message("reported", "received", null, { recipientNumber }));
   expect((await ctx.orders.ofRecommendation(number)).map(({ state }) => state)).toEqual(["received"]);
   expect((await recommendations())?.[0]).toMatchObject({ about: "order" });
 });
 
 test("the history contains how an order was attributed, and changes of it", async () => {
-  const email = "c26@fremd.example";
+  const email = "moved@fremd.example";
   const { number } = await typed(email);
   const second = await link();
-  await ingestOrderMessage(ctx, message("C26", "received", null, { buyerEmail: email }));
-  await ingestOrderMessage(ctx, message("C26", "confirmed", second.number));
-  const order = await ctx.orders.byExternalId("C26");
+  await ingestOrderMessage(ctx, message("moved", "received", null, { buyerEmail: email }));
+  await ingestOrderMessage(ctx, message("moved", "confirmed", second.number));
+  const order = await ctx.orders.byExternalId("moved");
   const history = await ctx.events.of("order", order?.id ?? "");
   expect(history.filter(({ event }) => event === "attribute").map(({ data }) => data)).toEqual([
     expect.objectContaining({ recommendationNumber: number, attribution: "typedDetails", before: null }),
@@ -133,7 +133,7 @@ test("a birth date whose seal cannot be opened does not hold up other orders of 
      where number = $1`,
     [recipientNumber, start],
   );
-  const taken = await ingestOrderMessage(ctx, message("C13", "received", number, { recipientNumber }));
+  const taken = await ingestOrderMessage(ctx, message("sealed", "received", number, { recipientNumber }));
   expect(taken).toMatchObject({ ok: true, value: { outcome: "received" } });
   expect(await ctx.recipients.byNumber(recipientNumber)).toMatchObject({ details: { email: "eva@freund.example" } });
   await expect(ctx.recipients.birthDateOf(recipientNumber)).rejects.toThrow();

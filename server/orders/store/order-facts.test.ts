@@ -57,7 +57,7 @@ test("messages with different facts result in the same order, claims and state i
       const ends = [];
       for (const [round, way] of [shapes.map((_, index) => index), shuffled].entries()) {
         const { number } = await link();
-        const name = `C12-${run}-${round}`;
+        const name = `shuffled-${run}-${round}`;
         const people = {
           somebody: "eva@freund.example",
           referrer: `${number.toLowerCase()}@beispiel.de`,
@@ -92,7 +92,7 @@ test("the claims are for the product of the highest rank, also if it came first"
     ["confirmed", "received"],
   ] as const) {
     const { number } = await link();
-    const name = `C12-${kinds[0]}`;
+    const name = `product-${kinds[0]}`;
     for (const kind of kinds) {
       const productId = kind === "confirmed" ? other?.id : one?.id;
       await ingestOrderMessage(ctx, message(name, kind, number, { productId: productId ?? null }));
@@ -106,7 +106,7 @@ test("the claims are for the product of the highest rank, also if it came first"
 
 test("different content under the id of a recorded message is no repetition", async () => {
   const { number } = await link();
-  const sent = { ...message("C9", "received", number), prepaid: null, renewal: null };
+  const sent = { ...message("content", "received", number), prepaid: null, renewal: null };
   await ingestOrderMessage(ctx, sent);
   expect(await ingestOrderMessage(ctx, { ...sent, prepaid: false })).toMatchObject({ value: { repeated: true } });
   expect(await ingestOrderMessage(ctx, { ...sent, productName: "anders" })).toMatchObject({ ok: false });
@@ -114,7 +114,7 @@ test("different content under the id of a recorded message is no repetition", as
 
 test("a field added by a later release changes no fingerprint", async () => {
   const { number } = await link();
-  const sent = message("C9-new", "received", number);
+  const sent = message("later-field", "received", number);
   await ingestOrderMessage(ctx, sent);
   const later = { ...sent, deliveryPartner: null } as OrderMessage;
   expect(await ingestOrderMessage(ctx, later)).toMatchObject({ ok: true, value: { repeated: true } });
@@ -125,8 +125,8 @@ test("without a known recipient their part is reserved for nobody", async () => 
   const { number } = await link(100);
   await owner.query(`delete from click where "recommendationNumber" = $1`, [number]);
   await owner.query(`delete from recipient where "recommendationNumber" = $1`, [number]);
-  await ingestOrderMessage(ctx, message("C10", "received", null, { recommendationCode: number }));
-  const order = await ctx.orders.byExternalId("C10");
+  await ingestOrderMessage(ctx, message("nobody", "received", null, { recommendationCode: number }));
+  const order = await ctx.orders.byExternalId("nobody");
   expect(order).toMatchObject({ recipientNumber: null, attribution: "code" });
   const claims = await ctx.claims.ofOrder(order?.id ?? "");
   expect(claims.map(({ role, cents, recipientNumber }) => [role, cents, recipientNumber])).toEqual([

@@ -6,7 +6,7 @@ import { nextTargetDay } from "./target-days.ts";
 /** Published dates of Easter Sunday. */
 const easters = ["2000-04-23", "2008-03-23", "2024-03-31", "2025-04-20", "2026-04-05", "2027-03-28", "2038-04-25"];
 
-describe("core 1.3: the day on which the bank executes a file", () => {
+describe("the day on which the bank executes a file", () => {
   it.each([
     ["2026-11-23", "2026-11-24", "the day after a Monday"],
     ["2026-11-20", "2026-11-23", "Monday after a Friday"],

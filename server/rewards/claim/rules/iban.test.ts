@@ -37,7 +37,7 @@ describe("an IBAN", () => {
     expect(isIban(iban)).toBe(false);
   });
 
-  it("core 1.3: can be paid to in the European Economic Area only", () => {
+  it("can be paid to in the European Economic Area only", () => {
     expect(valid.map(isInEea)).toEqual(valid.map(() => true));
     const outside = [
       "CH9300762011623852957",
