@@ -183,7 +183,7 @@ it("finds what waits too long, which is no obstacle, and logs how much without s
   const late = await reconcile(ctx);
   const waiting = late.findings.map(({ check }) => check);
   expect([...new Set(waiting)].sort()).toEqual(["entryOpen", "ownerUnreachable", "payoutOverdue", "runUnsettled"]);
-  expect(reconciliationCsv(late)).toContain(`payoutOverdue;"${released.id}";3000;3000`);
+  expect(reconciliationCsv(late)).toContain(`payoutOverdue;${released.id};3000;3000`);
   const lines: [object, string][] = [];
   const log = { ...ctx.log, error: (fields: object, message: string) => lines.push([fields, message]) };
   await reportReconciliation({ ...ctx, log: log as never });
