@@ -115,6 +115,10 @@ export async function sendOrders(feed: Feed, messages: readonly OrderMessage[]):
  * The message of a webhook call, after its signature was checked; throws if it is not genuine or too old. `body`: as
  * received, before any parsing.
  */
-export function readWebhook(secret: string, headers: Record<string, string>, body: string): WebhookMessage {
-  return new Webhook(secret).verify(body, headers) as WebhookMessage;
+export function readWebhook(
+  secret: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+): WebhookMessage {
+  return new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookMessage;
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -104,25 +104,38 @@ describe("the packed client", () => {
   const root = join(import.meta.dirname, "../..");
   const run = (cwd: string, program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const running = (cwd: string, env: NodeJS.Dict<string>, ...args: string[]) =>
+    promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+  const tsc = (cwd: string, ...args: string[]) =>
+    run(cwd, join(root, "node_modules/.bin/tsc"), "--strict", "--module", "nodenext", "--target", "es2023", ...args);
+
+  const source = join(folder, "source");
+  cpSync(join(root, "clients/typescript"), source, { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(source, "node_modules"));
+  const [packed] = JSON.parse(run(source, "npm", "pack", "--json", "--silent")) as { filename: string }[];
+  const archive = join(source, packed?.filename ?? "");
+
+  /** What npm install does in the project, without a registry. */
+  function install(project: string): string {
+    const installed = join(project, "node_modules/referral-facade-client");
+    mkdirSync(installed, { recursive: true });
+    run(installed, "tar", "xzf", archive, "--strip-components=1");
+    for (const name of readdirSync(join(root, "node_modules")))
+      if (!name.startsWith(".")) symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name));
+    return installed;
+  }
 
   it("is plain JavaScript with types, and works in a project of its own", async () => {
-    const source = join(folder, "source");
     const project = join(folder, "project");
-    const installed = join(project, "node_modules/referral-facade-client");
-    cpSync(join(root, "clients/typescript"), source, { recursive: true });
-    symlinkSync(join(root, "node_modules"), join(source, "node_modules"));
-    mkdirSync(installed, { recursive: true });
-    const [archive] = JSON.parse(run(source, "npm", "pack", "--json", "--silent")) as { filename: string }[];
-    run(installed, "tar", "xzf", join(source, archive?.filename ?? ""), "--strip-components=1");
-    expect(readdirSync(installed).sort()).toEqual([
+    expect(readdirSync(install(project)).sort()).toEqual([
       "README.md",
+      "create.js",
+      "examples",
       "facade.d.ts",
       "index.d.ts",
       "index.js",
       "package.json",
     ]);
-    for (const name of ["openapi-fetch", "openapi-typescript-helpers", "standardwebhooks", "@stablelib", "fast-sha256"])
-      symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name));
     writeFileSync(
       join(project, "call.mts"),
       `import { facadeClient } from "referral-facade-client";
@@ -131,9 +144,43 @@ describe("the packed client", () => {
        const name: string | undefined = data?.Mandant;
        console.log(name);`,
     );
-    const strict = ["--strict", "--module", "nodenext", "--target", "es2023"];
-    run(project, join(root, "node_modules/.bin/tsc"), ...strict, "call.mts");
-    const { stdout } = await promisify(execFile)(process.execPath, ["call.mjs"], { cwd: project });
-    expect(stdout.trim()).toBe("nordlicht");
+    tsc(project, "call.mts");
+    expect((await running(project, {}, "call.mjs")).stdout.trim()).toBe("nordlicht");
+  });
+
+  const create = (...args: string[]) => running(folder, {}, join(folder, "tool/create.js"), ...args);
+
+  it("makes a project of each example, with the tenant's name and address filled in", async () => {
+    mkdirSync(join(folder, "tool"));
+    run(join(folder, "tool"), "tar", "xzf", archive, "--strip-components=1");
+    const given = ["--tenant", "nord-licht", "--url", baseUrl, "--client", archive];
+    for (const example of readdirSync(join(root, "clients/typescript/examples"))) {
+      const made = join(folder, `my-${example}`);
+      await create(example, made, ...given);
+      const { name, dependencies } = JSON.parse(readFileSync(join(made, "package.json"), "utf8"));
+      expect([name, dependencies["referral-facade-client"]]).toEqual([`my-${example}`, `file:${archive}`]);
+      install(made);
+      tsc(made, "--noEmit", "--allowImportingTsExtensions", "--skipLibCheck", "--types", "node", "main.ts");
+      const text = readFileSync(join(made, "main.ts"), "utf8");
+      expect(text).toMatch(/nord-licht|NORD_LICHT/);
+      expect(text).not.toMatch(/NORDLICHT|ELBSCHUTZ|elbschutz|127\.0\.0\.1:3000/);
+    }
+    await expect(create("shop-feed", join(folder, "my-shop-feed"))).rejects.toMatchObject({ code: 2 });
+    await expect(create("shop", join(folder, "my-shop"))).rejects.toMatchObject({ code: 2 });
+  });
+
+  it("makes a shop whose orders arrive", async () => {
+    const made = join(folder, "my-shop");
+    await create("shop-feed", made, "--url", baseUrl, "--client", archive);
+    install(made);
+    const { data } = await facadeClient({ baseUrl }).POST("/v1/{provider}/empfehlen/create", {
+      params: { path },
+      body: { ...body, Empfehler: { ...Empfehler, Email: "shop@freund.example" } },
+    });
+    const number = data?.Empfehlung?.Empfehlungsnummer ?? expect.fail("no number");
+    const { stdout } = await running(made, { NORDLICHT_FEED_KEY: key }, "main.ts", "MY-1", number);
+    expect(stdout).toBe("MY-1-placed  eingegangen\nMY-1-confirmed  bestaetigt\n");
+    const { rows } = await database.owner.query(`select state from "order" where "externalId" = 'MY-1'`);
+    expect(rows).toEqual([{ state: "confirmed" }]);
   });
 });

@@ -9,6 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { discardCluster } from "#bin/postgres/cluster.ts";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { commandLine, isAlive } from "#bin/postgres/processes.ts";
+import { type Example, saidBy } from "./examples.ts";
 import { pagesWithCommands, wrongOn } from "./partner-pages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
@@ -99,6 +100,32 @@ const mistakes = [
   ["content.md", "%22op%22:%22eq%22", "%22op%22:%22ne%22", "400"],
 ] as const;
 
+/** The clients' examples: what following a README says in the end, and a mistake with what it says then. */
+const examples: readonly (readonly [Example, string, mistake: readonly [RegExp, string], said: string])[] = [
+  ["front-end", "Dein Link ist fertig", [/Vorname=Mara/, "Vorname="], 'id="Vorname-wrong"'],
+  [
+    "shop-feed",
+    String.raw`(A-1-confirmed {2}bestaetigt[\s\S]*){2}`,
+    [/\. \.data.*/, `export NORDLICHT_FEED_KEY=${"x".repeat(24)}`],
+    "PSOF0007",
+  ],
+  [
+    "webhook-receiver",
+    "recommendation.changed {2}create",
+    [/\. \.data.*/, `export NORDLICHT_WEBHOOK_SECRET=whsec_${"x".repeat(44)}`],
+    "refused: No matching signature",
+  ],
+  [
+    "identity-provider",
+    "sina@brand.example {2}Support",
+    [
+      /export OPERATOR_KEY[\s\S]*?sign-in.ts sina@brand/,
+      "npm run example -- identity-provider/sign-in.ts lena@lindenhof",
+    ],
+    "PSOF0",
+  ],
+];
+
 test("the start serves the site, shows keys with which the partners' pages work, and Ctrl-C ends every process", async () => {
   const run = start();
   await run.saying("Ready on port");
@@ -132,6 +159,24 @@ test("the start serves the site, shows keys with which the partners' pages work,
 
   process.kill(-Number(run.child.pid), "SIGINT");
   expect(await run.code).toBe(0);
+  await expectNoProcesses();
+});
+
+test.each(examples)("what the README of the example %s says works, and a mistake in it is told", async (...row) => {
+  const [example, until, [right, wrong], mistaken] = row;
+  const run = start();
+  await run.saying("Ready on port");
+  let time = 0;
+  const anew = (text: string) => text.replaceAll("@freund.", `@freund-${example}-${++time}.`);
+  const product = { port, dataFolder: folder };
+  expect(await saidBy(example, product, { until, change: anew })).toMatch(new RegExp(until));
+  const change = (readme: string) => {
+    expect(readme).toMatch(right);
+    return anew(readme.replace(right, wrong));
+  };
+  expect(await saidBy(example, product, { until: mistaken, change })).toContain(mistaken);
+  process.kill(-Number(run.child.pid), "SIGINT");
+  await run.code;
   await expectNoProcesses();
 });
 
