@@ -37,15 +37,18 @@ CREATE TABLE account (
   "passkeyHintClosedAt" timestamptz(3),
   "remindByMail" boolean DEFAULT true NOT NULL,
   "newsByMail" boolean DEFAULT false NOT NULL,
+  "lastNameFolded" text GENERATED ALWAYS AS (folded("lastName")) STORED,
+  "firstNameFolded" text GENERATED ALWAYS AS (folded("firstName")) STORED,
   CONSTRAINT account_pkey PRIMARY KEY ("tenantId", id)
 );
 CREATE INDEX account_blocked ON account ("tenantId", id) WHERE (state = 'blocked');
 CREATE INDEX account_deleted ON account ("tenantId", "deletedAt") WHERE (state = 'deleted');
-CREATE INDEX account_first_name ON account ("tenantId", folded("firstName") text_pattern_ops, folded("lastName") text_pattern_ops,
-  id) WHERE ("lastName" <> '');
-CREATE INDEX account_last_name ON account ("tenantId", folded("lastName") text_pattern_ops, folded("firstName") text_pattern_ops,
-  id) WHERE ("lastName" <> '');
-CREATE INDEX account_mailbox ON account ("tenantId", lower(email) text_pattern_ops) WHERE (email <> '');
+CREATE INDEX account_first_name ON account ("tenantId", "firstNameFolded" text_pattern_ops, "lastNameFolded" text_pattern_ops, id)
+  WHERE ("lastName" <> '');
+CREATE INDEX account_last_name ON account ("tenantId", "lastNameFolded" text_pattern_ops, "firstNameFolded" text_pattern_ops, id)
+  WHERE ("lastName" <> '');
+CREATE INDEX account_mailbox ON account ("tenantId", "emailKey" text_pattern_ops, "lastNameFolded" text_pattern_ops, id)
+  WHERE (email <> '');
 CREATE INDEX account_news ON account ("tenantId", id) WHERE "newsByMail";
 CREATE INDEX account_unconfirmed ON account ("tenantId", "createdAt") WHERE (state = 'unconfirmed');
 CREATE UNIQUE INDEX "account_tenantId_emailKey_key" ON account ("tenantId", "emailKey");
@@ -752,6 +755,7 @@ CREATE TABLE "order" (
   "factSources" jsonb,
   "reviewedAt" timestamptz(3),
   "agencyId" uuid,
+  "externalIdReversed" text GENERATED ALWAYS AS (reverse("externalId")) STORED,
   CONSTRAINT order_pkey PRIMARY KEY ("tenantId", id)
 );
 CREATE INDEX "order_tenantId_agencyId_orderedAt_id_idx" ON "order" ("tenantId", "agencyId", "orderedAt", id) WHERE ("agencyId" IS NOT NULL);
@@ -773,7 +777,7 @@ CREATE INDEX order_waiting ON "order" ("tenantId", "orderedAt", id)
 CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL)
     OR ("buyerBirthHash" IS NOT NULL) OR ("buyerPostcodeHash" IS NOT NULL) OR ("buyerNameHash" IS NOT NULL));
 CREATE INDEX order_without_recommendation ON "order" ("tenantId", "stateSince") WHERE ("recommendationNumber" IS NULL);
-CREATE INDEX order_number_end ON "order" ("tenantId", reverse("externalId") text_pattern_ops);
+CREATE INDEX order_number_end ON "order" ("tenantId", "externalIdReversed" text_pattern_ops);
 CREATE UNIQUE INDEX "order_tenantId_externalId_key" ON "order" ("tenantId", "externalId");
 ALTER TABLE "order" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON "order"
@@ -1018,15 +1022,17 @@ CREATE TABLE recipient (
   arrival text,
   "receiptHash" text,
   "referrerSees" text DEFAULT 'outcome' NOT NULL,
+  "lastNameFolded" text GENERATED ALWAYS AS (folded("lastName")) STORED,
+  "firstNameFolded" text GENERATED ALWAYS AS (folded("firstName")) STORED,
   CONSTRAINT recipient_pkey PRIMARY KEY ("tenantId", number)
 ) WITH (fillfactor='85');
 CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipient ("tenantId", "recommendationNumber", "createdAt");
 CREATE INDEX "recipient_tenantId_recommendationNumber_lastClickAt_idx" ON recipient ("tenantId", "recommendationNumber", "lastClickAt");
 CREATE INDEX recipient_confirmed_erasure ON recipient ("tenantId", "orderBy")
   WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
-CREATE INDEX recipient_first_name ON recipient ("tenantId", folded("firstName") text_pattern_ops, folded("lastName") text_pattern_ops,
+CREATE INDEX recipient_first_name ON recipient ("tenantId", "firstNameFolded" text_pattern_ops, "lastNameFolded" text_pattern_ops,
   coalesce("matchHash", number)) WHERE ("lastName" IS NOT NULL);
-CREATE INDEX recipient_last_name ON recipient ("tenantId", folded("lastName") text_pattern_ops, folded("firstName") text_pattern_ops,
+CREATE INDEX recipient_last_name ON recipient ("tenantId", "lastNameFolded" text_pattern_ops, "firstNameFolded" text_pattern_ops,
   coalesce("matchHash", number)) WHERE ("lastName" IS NOT NULL);
 CREATE INDEX recipient_match ON recipient ("tenantId", "matchHash") WHERE ("matchHash" IS NOT NULL);
 CREATE INDEX recipient_match_on_link ON recipient ("tenantId", "recommendationNumber", "matchHash", "lastClickAt")

@@ -19,6 +19,7 @@ import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { booked } from "#tests/support/database/booked.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
+import { writtenColumns } from "#tests/support/database/written-columns.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const services = await moneyServices();
@@ -308,9 +309,11 @@ describe("invoices", () => {
     await release(await orderFor(agency.id, `PLAN-2-${agency.id}`));
     nextMonth();
     const values = ["nordlicht", agency.id, clock.now.toISOString(), since.toISOString()];
+    const columns = await writtenColumns(owner, "order");
     await owner.query(
-      `insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'externalId', o.id || '-' || n))).*
-       from "order" o, generate_series(1, 3000) n where o.id = $1`,
+      `insert into "order" (${columns}) select ${columns} from (
+         select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'externalId', o.id || '-' || n))).*
+         from "order" o, generate_series(1, 3000) n where o.id = $1) one`,
       [first],
     );
     await owner.query(

@@ -8,7 +8,7 @@ import {
   type PersonName,
 } from "#server/office/search/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { bind, literally, nameBegins, valuesOf } from "./search-sql.ts";
+import { beginsWith, bind, valuesOf } from "./search-sql.ts";
 import { hitOf } from "./support-search.ts";
 
 type Search = Pick<SupportReader, "referrersBy" | "recipientsBy" | "ordersEnding" | "vouchersEnding">;
@@ -42,9 +42,9 @@ export function supportGroups(db: Db): Search {
       const isKnown = `"lastName" <> '' AND state <> 'deleted'`;
       const ways: Way[] = names.map((name) => named(name, isKnown, values));
       if (mailbox !== null) {
-        const pattern = bind(values, `${literally(mailbox)}@%`);
-        const where = `lower(email) LIKE lower(${pattern}) AND email <> '' AND state <> 'deleted'`;
-        ways.push({ foundBy: "email", where, sort: ["lower(email)", lastName] });
+        const begins = beginsWith(`"emailKey"`, `lower(${bind(values, `${mailbox}@`)}::text)`);
+        const where = `${begins} AND email <> '' AND state <> 'deleted'`;
+        ways.push({ foundBy: "email", where, sort: [`"emailKey"`, lastName] });
       }
       if (accountIds.length > 0) {
         const where = `id = ANY(${bind(values, accountIds)}::uuid[]) AND state <> 'deleted'`;
@@ -92,8 +92,9 @@ export function supportGroups(db: Db): Search {
       const values = valuesOf(tenantId, range);
       return part(
         `WITH found AS (
-           SELECT * FROM "order" WHERE "tenantId" = $1 AND reverse("externalId") LIKE reverse(${bind(values, end)}) || '%'
-           ORDER BY reverse("externalId") USING ~<~ LIMIT $4::int
+           SELECT * FROM "order"
+           WHERE "tenantId" = $1 AND ${beginsWith(`"externalIdReversed"`, `reverse(${bind(values, end)})`)}
+           ORDER BY "externalIdReversed" USING ~<~ LIMIT $4::int
          ), page AS (SELECT *, (count(*) OVER ())::int AS total FROM found
                      ORDER BY "receivedAt" DESC, "externalId" LIMIT $3::int OFFSET $2::int)
          SELECT o.total, 'order' AS "foundBy", r.number, r.state, r."accountId"::text AS person,
@@ -129,15 +130,17 @@ export function supportGroups(db: Db): Search {
 const nobody = Promise.resolve<HitPart>({ hits: [], count: 0, isMore: false });
 
 function named(name: PersonName, isKnown: string, values: unknown[]): Way {
+  const begins = (column: string, text: string) =>
+    text === "" ? [] : [beginsWith(column, `folded(${bind(values, text)})`)];
   return {
     foundBy: "name",
-    where: `${nameBegins(name, values)} AND ${isKnown}`,
+    where: [...begins(lastName, name.last), ...begins(firstName, name.first), isKnown].join(" AND "),
     sort: name.last === "" ? [firstName, lastName] : [lastName, firstName],
   };
 }
 
-const lastName = `folded("lastName")`;
-const firstName = `folded("firstName")`;
+const lastName = `"lastNameFolded"`;
+const firstName = `"firstNameFolded"`;
 
 /**
  * The statement's beginning: `ways` finds people, each up to the limit; `page` has a part of them, each once, with its

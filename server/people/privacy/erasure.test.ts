@@ -163,7 +163,7 @@ async function insert(
   { at, ...values }: Values,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; type: string; generated: boolean }>(
-    `select column_name as name, udt_name as type, column_default like 'nextval%' as generated
+    `select column_name as name, udt_name as type, column_default like 'nextval%' or is_generated = 'ALWAYS' as generated
      from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
   );

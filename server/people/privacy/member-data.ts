@@ -27,6 +27,8 @@ export const memberData = {
     ],
     withholds: {
       emailKey: "the address once more, in lower case",
+      firstNameFolded: "the first name once more, without case and accents",
+      lastNameFolded: "the last name once more, without case and accents",
       passwordHash: secret,
       blockReason: "what protects the programme from abuse",
     },

@@ -359,6 +359,8 @@ export const retention: Record<string, TableRegister> = {
       salutation: account("addressing the referrer"),
       firstName: account("addressing the referrer; the recipient reads who recommends"),
       lastName: account("addressing the referrer; the recipient reads who recommends"),
+      firstNameFolded: account("finding the referrer by a typed name"),
+      lastNameFolded: account("finding the referrer by a typed name"),
       language: account("writing in the person's language"),
       referrerHash: account("naming the referrer in calls without telling who it is"),
       passwordHash: { purpose: "login", clock: "password" },
@@ -536,6 +538,7 @@ export const retention: Record<string, TableRegister> = {
     },
     pseudonyms: [
       "externalId",
+      "externalIdReversed",
       "recommendationNumber",
       "recipientNumber",
       "statedRecipient",

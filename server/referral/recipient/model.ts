@@ -104,6 +104,8 @@ export const recipientRetention: TableRegister = {
         return purpose === null ? [] : [[columnOf(name), until(purpose)]];
       }),
     ),
+    firstNameFolded: until("finding the recipient by a typed name"),
+    lastNameFolded: until("finding the recipient by a typed name"),
     matchHash: until("finding the recipient's order"),
     receiptHash: until("finding the recipient who shows their receipt"),
   },

@@ -123,7 +123,7 @@ function defaultOf(field: Field): string {
   const call = as("function", value);
   if (call?.name === "now") return " default CURRENT_TIMESTAMP";
   if (call?.name === "autoincrement") return " default nextval";
-  if (call?.name === "dbgenerated") return ` default ${unquoted(call.params?.[0])}`;
+  if (call?.name === "dbgenerated") return ` default ${JSON.parse(String(call.params?.[0]))}`;
   if (typeof value === "object") throw new Error(`The default of ${field.name} is not known here.`);
   const text = String(value);
   return ` default ${text.startsWith('"') ? `'${unquoted(text)}'::${typeOf(field)}` : text}`;
