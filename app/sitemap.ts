@@ -966,6 +966,16 @@ export const sitemap = {
     screen: "office/audit-trail-file",
     right: "auditTrail",
   }),
+  texts: ssoFormPage({
+    path: { de: "/agent/texte", en: "/en/agent/texts" },
+    screen: "catalogue/texts/texts",
+    right: "texts",
+  }),
+  text: ssoFormPage({
+    path: { de: "/agent/texte/:slug/:of", en: "/en/agent/texts/:slug/:of" },
+    screen: "catalogue/texts/text",
+    right: "texts",
+  }),
   agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agencies/reward-plan",

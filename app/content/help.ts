@@ -7,6 +7,8 @@ import { categoryRewards } from "#server/catalogue/product/area-rewards.ts";
 import { areaTexts } from "#server/catalogue/product/show-category.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import { keyVisual } from "./pictures.ts";
 import { areaHref, areasOf } from "./shop.ts";
@@ -75,6 +77,21 @@ function answerPages({ tenant, language }: RequestContext, audience: Audience): 
     ["hilfe-praemien", path(language, "helpRewards")],
     ...areas,
   ]);
+}
+
+/** Where a text is read, by its name: the page in this language; null: the tenant shows no page of it. */
+export function pageOfText(ctx: RequestContext, slug: string, language: Language): string | null {
+  const at = { ...ctx, language };
+  const pages = new Map([
+    ...(servesBusiness(ctx.tenant)
+      ? [...answerPages(at, "business"), ["gk-faq", path(language, "businessQuestions")] as const]
+      : []),
+    ...answerPages(at, "private"),
+    ["faq", path(language, "faq")] as const,
+    ["teilnehmer", path(language, "participants")] as const,
+    ["zuhause", path(language, "atHome")] as const,
+  ]);
+  return pages.get(slug) ?? null;
 }
 
 /** The hotline: phone number, hours and e-mail. */

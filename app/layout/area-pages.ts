@@ -25,6 +25,7 @@ const homes = [
   ["support", "supportSearch"],
   ["payouts", "supportPayouts"],
   ["installation", "installation"],
+  ["texts", "texts"],
 ] as const satisfies readonly (readonly [Right, PageName])[];
 
 /** null: this role has no start page. */

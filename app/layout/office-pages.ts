@@ -20,6 +20,7 @@ const officeGroups = [
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],
   ["supportInvoices"],
+  ["texts"],
 ] as const satisfies readonly (readonly PageName[])[];
 
 export type OfficePage = (typeof officeGroups)[number][number];
@@ -42,6 +43,7 @@ const within = {
   supportLookBack: "supportSearch",
   supportPayout: "supportPayouts",
   supportLookBackAtRun: "supportPayouts",
+  text: "texts",
 } as const satisfies Partial<Record<PageName, OfficePage>>;
 
 /** The page that the navigation marks on this one; null: none. */

@@ -8,7 +8,7 @@ import type { PriceReader, PriceVersions } from "./price/prices.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { RewardReader } from "./reward/model.ts";
 import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/model.ts";
-import type { TextReader, TextRepository } from "./text/model.ts";
+import type { TextFiles, TextReader, TextRepository } from "./text/model.ts";
 
 /** The catalogue: what can be recommended, by whom, and what it earns. */
 export type ReadContext = tenants.ReadContext & {
@@ -27,6 +27,7 @@ export type Outside = tenants.Outside & {
   campaigns: Campaigns;
   content: Content;
   textSearch: TextSearch;
+  textFiles: TextFiles;
 };
 
 export type Tx = tenants.Tx & {

@@ -1,10 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { applyTexts, type TextChange, textChanges } from "#server/catalogue/text/apply-texts.ts";
-import type { NewText, TextName, TextVersion } from "#server/catalogue/text/model.ts";
-import { textName } from "#server/catalogue/upstream/content/local.ts";
-import { parseDocument } from "#server/catalogue/upstream/content/markdown.ts";
-import { textConditions } from "#server/catalogue/upstream/content/variables.ts";
+import {
+  maxTextLength,
+  type NewText,
+  type TextName,
+  type TextProblem,
+  type TextVersion,
+} from "#server/catalogue/text/model.ts";
+import { textProblems } from "#server/catalogue/upstream/content/text-files.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { languages, type Tenant } from "#server/platform/tenant/model.ts";
@@ -61,7 +65,7 @@ async function back({ slug, language }: TextName, number: number, deps: CliDeps)
 
 async function write(wanted: NewText[], seen: TextChange[], deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
-  const added = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", name: deps.user });
+  const added = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", actorId: deps.user, name: deps.user });
   if (added === null)
     throw userError("Nothing was applied: somebody changed one of these texts in the meantime.", "Look again.");
   for (const { slug, language, version } of added) deps.print(`${slug} ${language}: version ${version} is in force`);
@@ -105,8 +109,6 @@ function lineOf({ text: { slug, language }, before }: TextChange): string {
   return `${slug} ${language}: replaces version ${version} by ${appliedBy} of ${formatMoment(appliedAt)}`;
 }
 
-const maxLength = 100_000;
-
 /** The texts in a folder (de/*.md, en/*.md); throws with all problems. */
 async function readTexts(folder: string, tenant: Tenant): Promise<NewText[]> {
   const wanted: NewText[] = [];
@@ -117,7 +119,9 @@ async function readTexts(folder: string, tenant: Tenant): Promise<NewText[]> {
       const file = join(folder, language, name);
       const slug = name.replace(/\.md$/, "");
       const markdown = await readFile(file, "utf8");
-      problems.push(...problemsOf(slug, markdown, tenant).map((message) => ({ file, path: "", message })));
+      problems.push(
+        ...textProblems(slug, markdown, tenant).map((one) => ({ file, path: "", message: problemLine(one) })),
+      );
       wanted.push({ slug, language, markdown });
     }
   }
@@ -126,18 +130,19 @@ async function readTexts(folder: string, tenant: Tenant): Promise<NewText[]> {
   return wanted;
 }
 
-/** What would not be shown, or not as it is meant. */
-function problemsOf(slug: string, markdown: string, tenant: Tenant): string[] {
-  if (!textName.test(slug)) return ["is no name of a text: small letters, digits and -, beginning with a letter"];
-  if (markdown.length > maxLength) return [`has more than ${maxLength} characters`];
-  const { title, sections } = parseDocument(markdown);
-  const known = textConditions(tenant);
-  const ids = sections.map(({ id }) => id);
-  return [
-    ...(title === "" ? ['has no title: a line that begins with "# "'] : []),
-    ...sections.flatMap(({ id, when }) =>
-      when === null || Object.hasOwn(known, when) ? [] : [`"${when}" of #${id} is no condition`],
-    ),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `#${id} is there twice`),
-  ];
+function problemLine(problem: TextProblem): string {
+  switch (problem.code) {
+    case "name":
+      return "is no name of a text: small letters, digits and -, beginning with a letter";
+    case "tooLong":
+      return `has more than ${maxTextLength} characters`;
+    case "noTitle":
+      return 'has no title: a line that begins with "# "';
+    case "condition":
+      return `"${problem.value}" of #${problem.section} is no condition`;
+    case "twice":
+      return `#${problem.value} is there twice`;
+    case "placeholder":
+      return `{${problem.value}} is no placeholder`;
+  }
 }

@@ -12,6 +12,7 @@ import { priceVersions } from "#server/catalogue/store/prices.ts";
 import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
 import { textSearch } from "#server/catalogue/store/text-search.ts";
 import { textVersions } from "#server/catalogue/store/text-versions.ts";
+import { textFiles } from "#server/catalogue/upstream/content/text-files.ts";
 import type { RequestContext } from "#server/context.ts";
 import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
@@ -150,6 +151,7 @@ export function adaptersOf(
     clicks: clicksOf(db),
     products: wrap.products(services.productsOf(tenant, db, language)),
     content: wrap.content(services.contentOf(tenant)),
+    textFiles: textFiles(tenant),
     textSearch: textSearch(db),
     answers: cachedResponses(db),
     idempotentCalls: idempotentCalls(db, services.sealer),

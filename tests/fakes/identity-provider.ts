@@ -17,6 +17,7 @@ const roleNames: Record<SsoRole, string> = {
   support: "Support",
   finance: "Buchhaltung",
   operations: "Betrieb",
+  marketing: "Marketing",
 };
 
 /**

@@ -140,6 +140,14 @@ export const otto = person({
   role: "operations",
   agency: null,
 });
+export const mia = person({
+  firstName: "Mia",
+  lastName: "Marten",
+  email: "mia.marten@elbschutz.example",
+  number: "9201",
+  role: "marketing",
+  agency: null,
+});
 /** In the tenant's list, but without a role at the identity provider. */
 export const rosa = person({
   firstName: "Rosa",
@@ -199,6 +207,7 @@ export const people: readonly Person[] = [
   sven,
   fiona,
   otto,
+  mia,
   rosa,
   fremd,
   ulf,

@@ -17,6 +17,7 @@ export const forbidden = {
     support: "Support",
     finance: "Buchhaltung",
     operations: "Betrieb",
+    marketing: "Marketing",
     none: "ohne Rolle",
   },
 } as const;

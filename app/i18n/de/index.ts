@@ -38,6 +38,7 @@ import { statement } from "./statement.ts";
 import { status } from "./status.ts";
 import { support } from "./support.ts";
 import { supportOffice } from "./support-office.ts";
+import { texts } from "./texts.ts";
 import { work } from "./work.ts";
 
 export const de = {
@@ -77,6 +78,7 @@ export const de = {
   reward,
   installation,
   auditTrail,
+  texts,
   legal,
   cases,
   help,

@@ -31,6 +31,7 @@ export const office = {
     support: "Support",
     finance: "Buchhaltung",
     operations: "Betrieb",
+    marketing: "Marketing",
     none: "ohne Rolle",
   },
   pages: {
@@ -60,5 +61,6 @@ export const office = {
     supportInvoices: "Rechnungen",
     installation: "Zustand",
     auditTrail: "Protokoll",
+    texts: "Texte",
   },
 } as const;

@@ -19,6 +19,7 @@ export const forbidden: Translated<typeof german> = {
     support: "support",
     finance: "finance",
     operations: "operations",
+    marketing: "marketing",
     none: "without a role",
   },
 };

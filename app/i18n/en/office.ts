@@ -33,6 +33,7 @@ export const office: Translated<typeof german> = {
     support: "Support",
     finance: "Finance",
     operations: "Operations",
+    marketing: "Marketing",
     none: "without a role",
   },
   pages: {
@@ -62,5 +63,6 @@ export const office: Translated<typeof german> = {
     supportInvoices: "Invoices",
     installation: "Health",
     auditTrail: "Audit trail",
+    texts: "Texts",
   },
 };

@@ -17,24 +17,28 @@ export function textChanges(inForce: readonly TextVersion[], wanted: readonly Ne
 
 const isSameText = (one: TextName, other: TextName) => one.slug === other.slug && one.language === other.language;
 
+/** Who writes: `name` stands at the version, `actorId` in the audit trail. */
+export type TextAuthor = { actor: Actor; actorId: string; name: string };
+
 /**
  * Adds a version of each text that changes, with an audit entry each, all or none. `seen`: the changes that the author
- * was shown; null, and nothing is written, if somebody else changed one of these texts in the meantime.
+ * was shown; null, and nothing is written, if somebody else changed one of these texts in the meantime. Texts that are
+ * in force already make no version, so that a repeat is harmless.
  */
 export function applyTexts(
   ctx: RequestContext,
   { wanted, seen }: { wanted: readonly NewText[]; seen: readonly TextChange[] },
-  { actor, name }: { actor: Actor; name: string },
+  { actor, actorId, name }: TextAuthor,
 ): Promise<TextVersion[] | null> {
   return withTransaction(ctx, async (tx) => {
     await tx.texts.lock();
     const changes = textChanges(await tx.texts.inForce(), wanted);
-    if (keyOf(changes) !== keyOf(seen)) return null;
+    if (changes.length > 0 && keyOf(changes) !== keyOf(seen)) return null;
     const added: TextVersion[] = [];
     for (const { text } of changes) added.push(await tx.texts.add(text, name, tx.now()));
     for (const { slug, language, version } of added) {
       const about = `${slug} ${language} version ${version}`;
-      await auditAs(tx, { kind: "textApplied", actor, actorId: name, accountId: null, about });
+      await auditAs(tx, { kind: "textApplied", actor, actorId, accountId: null, about });
     }
     return added;
   });

@@ -6,6 +6,35 @@ export type TextName = { slug: string; language: Language };
 /** A version of a tenant's own text; the newest is in force. `markdown` null: the shared text is shown again. */
 export type TextVersion = TextName & { version: number; markdown: string | null; appliedAt: Date; appliedBy: string };
 
+/** What of a text would not be shown, or not as it is meant; `value`: the words that it is about. */
+export type TextProblem =
+  | { code: "name" | "tooLong" | "noTitle"; value: null }
+  | { code: "condition"; value: string; section: string }
+  | { code: "twice" | "placeholder"; value: string };
+
+/** Characters of a text. */
+export const maxTextLength = 100_000;
+
+/** Privacy and terms, in all versions: people agree to them, so they have versions of their own. */
+export const isLegalText = (slug: string): boolean => /^(datenschutz|agb)(-\d{4}-\d{2}-\d{2})?$/.test(slug);
+
+/** Texts as they are written. */
+export type TextFiles = {
+  /** The names of all texts in files: the tenant's own and the shared ones. */
+  slugs(): Promise<string[]>;
+  /** What is shown while no version is in force; null: nothing, or the German text on an English page. */
+  markdown(name: TextName): Promise<string | null>;
+  /** What may stand in braces, with the values in this language. */
+  placeholders(language: Language): Readonly<Record<string, string>>;
+  /** Why a text cannot be put in force; empty: it can. */
+  problems(slug: string, markdown: string): TextProblem[];
+};
+
+/** The title of a text as it is written: its line that begins with "# ". */
+export function titleOf(markdown: string): string {
+  return (/^# (.*)$/m.exec(markdown)?.[1] ?? "").trim().replaceAll("\\-", "");
+}
+
 export type NewText = TextName & Pick<TextVersion, "markdown">;
 
 export type TextReader = {

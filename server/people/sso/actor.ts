@@ -13,6 +13,7 @@ const actors = {
   support: "OPS",
   finance: "OPS",
   operations: "OPS",
+  marketing: "OPS",
 } as const;
 
 /** The cause of a move by an SSO user. `key`: idempotency key of the action. */

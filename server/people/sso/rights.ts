@@ -38,6 +38,8 @@ const rights = {
   installation: ["operations"],
   /** The audit trail: all of the tenant's; an owner sees what people of the own agency did. */
   auditTrail: ["operations", "owner"],
+  /** The tenant's own texts of pages: write, publish, go back. */
+  texts: ["marketing"],
 } as const satisfies Record<string, readonly SsoRole[]>;
 export type Right = keyof typeof rights;
 

@@ -38,6 +38,7 @@ const rollen = {
   support: "Support",
   finance: "Buchhaltung",
   operations: "Betrieb",
+  marketing: "Marketing",
 } as const satisfies Record<SsoRole, string>;
 
 const benutzer = z

@@ -15,9 +15,18 @@ export function readChannel(text: string | null | undefined): string | null {
 
 /**
  * Roles of people who sign in through the tenant's identity provider. Owners and employees belong to an agency
- * (agencyRoles); agents, support, finance and operations do not.
+ * (agencyRoles); agents, support, finance, operations and marketing do not.
  */
-export const ssoRoles = ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"] as const;
+export const ssoRoles = [
+  "owner",
+  "inactiveOwner",
+  "employee",
+  "agent",
+  "support",
+  "finance",
+  "operations",
+  "marketing",
+] as const;
 
 export type SsoRole = (typeof ssoRoles)[number];
 

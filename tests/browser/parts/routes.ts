@@ -392,6 +392,8 @@ export const rows: readonly Row[] = [
   { name: "supportInvoices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrail", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrailFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "text", with: ["faq", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "installation", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportInvoicePdf", with: ["RE-000001"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportRecommendation", with: [number], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

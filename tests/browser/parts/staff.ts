@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openDeps } from "#server/cli/open.ts";
+import { agencyRoles } from "#server/people/sso/model.ts";
 import { ssoCookie } from "#server/people/sso/session.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
@@ -32,7 +33,7 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
  */
 export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
   const { ctx, close } = await staffContext();
-  const agency = ["agent", "support", "finance", "operations"].includes(role) ? null : await addAgency(ctx);
+  const agency = agencyRoles.includes(role) ? await addAgency(ctx) : null;
   const { token } = await signedInAs(ctx, role, agency?.id);
   await close();
   await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url("elbschutz") }]);

@@ -32,10 +32,14 @@ const decided: Record<Right, readonly SsoRole[]> = {
   bookInvoices: ["finance"],
   installation: ["operations"],
   auditTrail: ["operations", "owner"],
+  texts: ["marketing"],
   vouchers: ["support", "finance"],
   orderNumbers: ["finance"],
 };
-const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"] as const), null];
+const roles = [
+  ...(["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"] as const),
+  null,
+];
 
 /** Pages that everybody of the agency may open, with a form for some roles. */
 const formRights: Partial<Record<PageName, Right>> = {

@@ -12,7 +12,7 @@ import { localItems } from "./local-items.ts";
 import type { Document } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
 
-const texts = join(root, "prisma/seed/texts");
+export const textFolder = join(root, "prisma/seed/texts");
 
 /** A name of a text, and so of its file. */
 export const textName = /^[a-z][a-z0-9-]*$/;
@@ -41,7 +41,7 @@ type Options = { folder?: string; recheckMs?: number; ownTexts?: (tenantId: stri
  * once, and again within a second of a change; its variables are filled in once per version of a tenant.
  */
 export function localContent({
-  folder = texts,
+  folder = textFolder,
   recheckMs = 1_000,
   ownTexts = async () => new Map(),
 }: Options = {}): (tenant: Tenant) => Content {
@@ -115,7 +115,7 @@ export function localContent({
 }
 
 /** Folders in order of precedence. A tenant's own texts already use its form of address. */
-function placesOf({ id, address }: Tenant, language: Language): string[] {
+export function placesOf({ id, address }: Tenant, language: Language): string[] {
   const german = [`${id}/de`, ...(address === "sie" ? ["shared/de-sie"] : []), "shared/de"];
   return language === "de" ? german : [`${id}/${language}`, `shared/${language}`, ...german];
 }

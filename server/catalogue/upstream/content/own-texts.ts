@@ -1,23 +1,22 @@
 import type { PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
+import { isLegalText } from "#server/catalogue/text/model.ts";
 import { loadFailed } from "#server/catalogue/wire/content/item.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { isOwnId } from "./local-items.ts";
 
-/** Legal pages that a site must always show: privacy and terms, in all versions. */
-const legal = /^(datenschutz|agb)(-\d{4}-\d{2}-\d{2})?$/;
-
 /**
  * Wraps a content service: a text that the service does not have comes from the tenant's own file. While the service
- * does not answer, only privacy and terms do; pages of other texts say that they are unavailable.
+ * does not answer, only privacy and terms do, which a site must always show; pages of other texts say that they are
+ * unavailable.
  */
 export function withOwnTexts(service: Content, own: Content, log: Log): Content {
   async function orOwn<T>(slug: string, work: Promise<T>, instead: () => Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (fault) {
-      if (!legal.test(slug)) throw fault;
+      if (!isLegalText(slug)) throw fault;
       log.error({ err: fault, content: slug }, `${loadFailed} ${slug}`);
       return instead();
     }

@@ -1,5 +1,6 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import type { openSite } from "#tests/http/support.ts";
@@ -116,6 +117,15 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       [id],
     );
     return rows.map(({ externalId }) => externalId);
+  }
+  /** A form of a text with one version of its own. */
+  async function ofText(fields: Sent["fields"]) {
+    const { cookie } = await signedInAs(ctx, "marketing");
+    const slug = `text-${crypto.randomUUID().slice(0, 8)}`;
+    const wanted = [{ slug, language: "de", markdown: "# Titel\n\nEins.\n" } as const];
+    const by = { actor: "OPS", actorId: "anna", name: "anna" } as const;
+    await applyTexts(ctx, { wanted, seen: textChanges([], wanted) }, by);
+    return sent(at("text", { slug, of: "de" }), { seen: "1", ...fields }, cookie);
   }
   const oneInReview = async () => (await inReview())[0] ?? "";
   const onStory = (fields: Sent["fields"]) =>
@@ -303,6 +313,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const { number } = await addInvoice(ctx, await addAgency(ctx));
         return sent(at("supportInvoices"), { number: String(number), intent: "cancel" }, await support());
       }),
+    },
+    text: {
+      published: row(() => ofText({ intent: "publish", markdown: "# Titel\n\nZwei.\n" })),
+      compared: row(() => ofText({ intent: "compare", markdown: "# Titel\n\nZwei.\n" })),
+      restored: row(() => ofText({ intent: "restore", version: "0" })),
     },
     supportRecommendation: {
       blocked: onStory({ intent: "block", confirmed: "on" }),

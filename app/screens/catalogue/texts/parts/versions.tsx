@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { Moment } from "#app/ui/content/day.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { DiffLine } from "./compare.ts";
+import { Diff } from "./diff.tsx";
+
+type Props = {
+  action: string;
+  seen: number;
+  /** the version in force; 0: the shared text */
+  current: number;
+  versions: readonly {
+    number: number;
+    isShared: boolean;
+    by: string | null;
+    at: string | Date | null;
+    href: string;
+  }[];
+  /** the version that somebody thinks of going back to, with what that changes */
+  older: { number: number; diff: readonly DiffLine[] } | null;
+  placeholders: readonly (readonly [string, string])[];
+};
+
+/** The versions of a text, with the way back to each, and what may stand in braces. */
+export function Versions({ action, seen, current, versions, older, placeholders }: Props) {
+  const { t } = useTranslation("texts");
+  return (
+    <aside className="flow flow-l">
+      <section className="flow" aria-labelledby="fassungen">
+        <h2 id="fassungen">{t("versionsTitle")}</h2>
+        <ol className="text-versions">
+          {versions.map(({ number, isShared, by, at, href }) => (
+            <li key={number} aria-current={number === current ? "true" : undefined}>
+              <span>
+                <strong>
+                  {number === 0 ? t("sharedVersion") : t(isShared ? "sharedAgain" : "version", { version: number })}
+                </strong>
+                {by && at ? (
+                  <span className="muted">
+                    {" "}
+                    {by}, <Moment value={new Date(at)} />
+                  </span>
+                ) : null}
+              </span>
+              {number === current ? (
+                <span className="muted">{t("inForce")}</span>
+              ) : (
+                <a href={`${href}#vergleich`}>
+                  {t("compareWith")}
+                  <span className="vh"> {t("version", { version: number })}</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {older && older.number !== current ? (
+        <section className="panel flow" id="vergleich" aria-labelledby="vergleich-titel">
+          <h2 className="panel-title" id="vergleich-titel">
+            {older.number === 0 ? t("restoreShared") : t("restoreTitle", { version: older.number })}
+          </h2>
+          <Diff lines={older.diff} />
+          <Form action={action} hidden={{ seen: String(seen), version: String(older.number) }}>
+            <p className="hint">{t("restoreHint")}</p>
+            <SubmitButton intent="restore" kind="quiet">
+              {t("restore")}
+            </SubmitButton>
+          </Form>
+        </section>
+      ) : null}
+      <details className="text-placeholders">
+        <summary>{t("placeholdersTitle")}</summary>
+        <p className="hint">{t("placeholdersHint")}</p>
+        <dl>
+          {placeholders.map(([name, value]) => (
+            <div key={name}>
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireSsoUser } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Moment } from "#app/ui/content/day.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { FramedTable } from "#app/ui/table/table.tsx";
+import { listTexts } from "#server/catalogue/text/write-text.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("texts:title"));
+
+/** The texts that the tenant may write, each with its version in force. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireSsoUser(context, request);
+  const all = await listTexts(context);
+  return {
+    texts: all.map(({ slug, language, title: name, version }) => ({
+      slug,
+      of: language,
+      name,
+      href: path(context.language, "text", { slug, of: language }),
+      version: version && {
+        number: version.version,
+        isShared: version.markdown === null,
+        by: version.appliedBy,
+        at: version.appliedAt,
+      },
+    })),
+  };
+}
+
+export default function Texts() {
+  const { texts } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("texts");
+  return (
+    <Screen title={t("title")} lead={t("lead")} width="wide">
+      <FramedTable
+        title={t("title")}
+        className="text-list"
+        rows={texts}
+        keyOf={({ slug, of }) => `${slug} ${of}`}
+        columns={[
+          {
+            name: "title",
+            label: t("column.title"),
+            isTitle: true,
+            cell: ({ name, slug, href }) => (
+              <>
+                <a href={href}>{name || t("untitled")}</a> <span className="muted">{slug}</span>
+              </>
+            ),
+          },
+          { name: "language", label: t("column.language"), cell: ({ of }) => t(`languages.${of}`) },
+          {
+            name: "version",
+            label: t("column.version"),
+            cell: ({ version }) => {
+              if (!version) return <span className="muted">{t("shared")}</span>;
+              return t(version.isShared ? "sharedAgain" : "version", { version: version.number });
+            },
+          },
+          { name: "by", label: t("column.by"), cell: ({ version }) => version?.by },
+          {
+            name: "at",
+            label: t("column.at"),
+            cell: ({ version }) => (version ? <Moment value={new Date(version.at)} /> : null),
+          },
+        ]}
+      />
+    </Screen>
+  );
+}
