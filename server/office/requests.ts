@@ -1,6 +1,6 @@
 import { reopenOrder } from "#server/orders/review-order.ts";
 import { unblockAccount } from "#server/people/account/block.ts";
-import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
+import { type Act, type ActOfTwo, actOfBoth, isSamePerson, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
@@ -70,7 +70,7 @@ export async function decideRequest(
 ): Promise<Outcome<null>> {
   const waiting = (await ctx.support.waitingAbout(number)).find((one) => one.id === id);
   if (!waiting) return refuse("notFound");
-  const isOwn = waiting.requestedBy === by.actorId;
+  const isOwn = await isSamePerson(ctx, waiting.requestedBy, by.actorId);
   if (isOwn !== (intent === "withdraw")) return refuse(isOwn ? "sameOperator" : "notAuthorized");
   if (intent === "release") {
     const granted = await carryOut(ctx, waiting, by);
@@ -97,7 +97,7 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
     return grantGoodwill(ctx, wanted, { ...two, reasonCode });
   }
   if (kind === "reopenOrder") {
-    const both = actOfBoth({ ...two, reasonCode });
+    const both = await actOfBoth(ctx, { ...two, reasonCode });
     if (!both.ok) return both;
     const order = await ctx.orders.byExternalId(orderNumber ?? "");
     return order ? reopenOrder(ctx, { orderId: order.id, recommendationNumber }, both.value) : refuse("orderUnknown");
@@ -108,7 +108,7 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
     return waiveRecoverable(ctx, { name: caseName ?? "", owner, cents: cents ?? 0 }, { ...two, reasonCode });
   }
   if (kind === "correctEmail") {
-    const both = actOfBoth({ ...two, reasonCode });
+    const both = await actOfBoth(ctx, { ...two, reasonCode });
     if (!both.ok) return both;
     return recommendation
       ? correctEmail(ctx, recommendation, request.email ?? "", { ...both.value, isByTwo: true })

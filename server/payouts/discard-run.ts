@@ -1,3 +1,4 @@
+import { isSamePerson } from "#server/platform/audit/act.ts";
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
@@ -31,7 +32,7 @@ export async function discardRun(
     if (rejectedByBank) {
       if (items.some(({ state, cents }) => (state === "settled" && cents > 0) || state === "returned"))
         return refuse("payoutRunState");
-      if (run.exportedBy === operator) return refuse("sameOperator");
+      if (await isSamePerson(tx, run.exportedBy, operator)) return refuse("sameOperator");
     }
     const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", { actor: "OPS", actorId: operator });
     if (moved !== "moved") return refuse("payoutRunState");

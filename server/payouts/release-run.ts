@@ -1,3 +1,4 @@
+import { isSamePerson } from "#server/platform/audit/act.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -16,7 +17,7 @@ export async function releaseRun(
   return withTransaction(ctx, async (tx) => {
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
-    if (run.preparedBy === operator) return refuse("sameOperator");
+    if (await isSamePerson(tx, run.preparedBy, operator)) return refuse("sameOperator");
     if (run.state === "released" && run.releasedBy === operator) return done(run);
     const moved = await moveRun(tx, run, "release", { actor: "OPS", actorId: operator });
     if (moved !== "moved") return refuse("payoutRunState");

@@ -38,6 +38,11 @@ export type ApiClients = {
 export type OperatorReader = {
   /** The operator's name, if the key is theirs and not revoked. */
   byKeyHash(keyHash: string): Promise<string | null>;
+  /**
+   * The person behind each name of a key (also a revoked one) and each id of a login of this tenant: their mailbox. A
+   * name that is neither stands for itself.
+   */
+  personsOf(actors: readonly string[]): Promise<string[]>;
 };
 
 /** The answer to the first call. */

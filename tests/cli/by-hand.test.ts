@@ -16,7 +16,7 @@ const ctx = ctxOf("nordlicht");
 const said = () => printed.splice(0).join("\n");
 
 async function withKey(name: string): Promise<CliDeps> {
-  await operator.run(["add", name], deps);
+  await operator.run(["add", name, "--email", `${name}@nordlicht.example`], deps);
   const key = /\S{30,}/.exec(said())?.[0] ?? "";
   return { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
 }

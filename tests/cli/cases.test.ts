@@ -11,7 +11,7 @@ const ctx = ctxOf("nordlicht");
 const said = () => printed.splice(0).join("\n");
 
 it("an operator lists, reads, answers and closes a case; the person gets each answer by mail", async () => {
-  await operator.run(["add", "anna"], deps);
+  await operator.run(["add", "anna", "--email", "anna@marke.example"], deps);
   const key = /\S{30,}/.exec(said())?.[0] ?? "";
   const anna: CliDeps = { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
   const typed = { salutation: "ms", name: "Mara König", email: "mara@post.example", topic: "order" } as const;

@@ -21,7 +21,7 @@ async function type(words: string, OPERATOR_KEY?: string): Promise<string[]> {
   await invoices.run(words.split(" "), given);
   return printed.map((line) => line.replaceAll("\u00a0", " "));
 }
-await operator.run(["add", "carl"], deps);
+await operator.run(["add", "carl", "--email", "carl@marke.example"], deps);
 const carl = /op_\S+/.exec(printed.join("\n"))?.[0];
 const says = (message: string) => expect.objectContaining({ message: expect.stringContaining(message) });
 const stateOf = async (number: number) => (await ctx.invoices.byNumber(number))?.state;

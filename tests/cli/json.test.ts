@@ -24,7 +24,7 @@ const { deps, printed, services, database, ctx: ctxOf } = await seededServices()
 const ctx = ctxOf("nordlicht");
 const seed = join(import.meta.dirname, "../../prisma/seed");
 
-await operator.run(["add", "anna"], deps);
+await operator.run(["add", "anna", "--email", "anna@marke.example"], deps);
 const key = /op_\S+/.exec(printed.join("\n"))?.[0] ?? "";
 const env = { ...seededEnv(database), TENANT_ENVIRONMENT: "development", OPERATOR_KEY: key };
 

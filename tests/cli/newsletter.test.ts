@@ -29,7 +29,7 @@ test("newsletter export is CSV, and no address or name in it is a formula", asyn
     ctx: async () => ctx,
     databaseUrl: async () => url,
   };
-  await operator.run(["add", "anna"], opened as CliDeps);
+  await operator.run(["add", "anna", "--email", "anna@marke.example"], opened as CliDeps);
   const key = /op_\S+/.exec(lines.splice(0).join("\n"))?.[0];
   const deps: Partial<CliDeps> = { ...opened, variable: () => key };
   await newsletter.run(["export"], deps as CliDeps);

@@ -5,9 +5,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { CliDeps, Command } from "#server/cli/command.ts";
 import { payouts } from "#server/payouts/cli/payouts.ts";
 import { vouchers } from "#server/payouts/cli/vouchers.ts";
+import { discardRun } from "#server/payouts/discard-run.ts";
+import { releaseRun } from "#server/payouts/release-run.ts";
 import { painProblems } from "#server/payouts/wire/sepa/check-pain.ts";
+import { actOfBoth } from "#server/platform/audit/act.ts";
 import { operator } from "#server/platform/cli/operator.ts";
+import { actOfTwo } from "#tests/support/data/act.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
@@ -24,8 +29,11 @@ async function type(command: Command, words: string, env: Record<string, string>
   return printed.join("\n").replaceAll("\u00a0", " ");
 }
 
-async function newOperator(name: string): Promise<{ OPERATOR_KEY: string; NORDLICHT_DEBTOR_IBAN: string }> {
-  const key = /op_\S+/.exec(await type(operator, `add ${name}`))?.[0] ?? "";
+async function newOperator(
+  name: string,
+  email = `${name}@nordlicht.example`,
+): Promise<{ OPERATOR_KEY: string; NORDLICHT_DEBTOR_IBAN: string }> {
+  const key = /op_\S+/.exec(await type(operator, `add ${name} --email ${email}`))?.[0] ?? "";
   return { OPERATOR_KEY: key, NORDLICHT_DEBTOR_IBAN: debtorIban };
 }
 
@@ -41,13 +49,13 @@ describe("operators", () => {
     expect(carl.OPERATOR_KEY.length).toBeGreaterThan(40);
     const { rows } = await database.owner.query(`select * from operator`);
     expect(JSON.stringify(rows)).not.toContain(carl.OPERATOR_KEY);
-    await expect(type(operator, "add carl")).rejects.toEqual(userError("given before"));
-    await expect(type(operator, "add Carl")).rejects.toEqual(userError("small letters"));
+    await expect(type(operator, "add carl --email c@nordlicht.example")).rejects.toEqual(userError("given before"));
+    await expect(type(operator, "add Carl --email c@nordlicht.example")).rejects.toEqual(userError("small letters"));
     expect(await type(payouts, "prepare", carl)).toBe("Nothing is to be paid.");
     await type(operator, "revoke carl");
     await expect(type(payouts, "prepare", carl)).rejects.toEqual(userError("not known, or was revoked"));
     await expect(type(operator, "revoke carl")).rejects.toEqual(userError("working key"));
-    expect(await type(operator, "list")).toMatch(/^carl {2}since .* revoked /);
+    expect(await type(operator, "list")).toMatch(/^carl {2}carl@nordlicht\.example {2}since .* revoked /);
   });
 
   it("must prove their key, and cannot be created by the processes' role", async () => {
@@ -56,7 +64,7 @@ describe("operators", () => {
     const client = await database.owner.connect();
     try {
       await client.query("set role app");
-      await expect(client.query(`insert into operator values ('eve', 'hash', now())`)).rejects.toThrow(
+      await expect(client.query(`insert into operator values ('eve', 'e@x.example', 'hash', now())`)).rejects.toThrow(
         "permission denied",
       );
     } finally {
@@ -154,6 +162,43 @@ describe("payouts", () => {
         expect.objectContaining({ message: expect.any(String) }),
       );
     }
+  });
+});
+
+describe("people", () => {
+  it("are compared where two are needed: two keys of one person are one, and so are a key and a login", async () => {
+    const ida = await newOperator("ida", "Ida@nordlicht.example");
+    const again = await newOperator("ida-2", "ida+office@nordlicht.example");
+    const jan = await newOperator("jan");
+    const { user } = await signedInAs(ctx, "finance", null, { email: "IDA@nordlicht.example" });
+    await collectedClaim(ctx);
+    const run = /RF\S+/.exec(await type(payouts, "prepare", ida))?.[0] ?? "";
+    await expect(type(payouts, `release ${run}`, again)).rejects.toEqual(userError("another person"));
+    const { id: runId } = (await ctx.payouts.runByMessageId(run)) ?? expect.fail();
+    expect(await releaseRun(ctx, { runId, operator: user.id })).toMatchObject({ refusal: { code: "sameOperator" } });
+    expect(await type(payouts, "list")).toContain(`${run}  prepared`);
+    await type(operator, "revoke ida");
+    await expect(type(payouts, `release ${run}`, again)).rejects.toEqual(userError("another person"));
+    expect(await type(payouts, `release ${run}`, jan)).toContain("released by jan");
+    await type(payouts, `export ${run} --out ${join(folder, "ida.xml")}`, again);
+    const rejected = { runId, operator: user.id, rejectedByBank: true, reason: "bank" };
+    expect(await discardRun(ctx, rejected)).toMatchObject({ refusal: { code: "sameOperator" } });
+    expect(await discardRun(ctx, { ...rejected, operator: "jan" })).toMatchObject({ ok: true });
+    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["ida-2", user.id] }))).toMatchObject({
+      refusal: { code: "sameOperator" },
+    });
+    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["jan", user.id] }))).toMatchObject({
+      value: { actorId: `jan, ${user.id}` },
+    });
+  });
+
+  it("stand behind each key: none is made without an address, not even past the command", async () => {
+    await expect(type(operator, "add kim")).rejects.toEqual(userError("--email"));
+    await expect(type(operator, "add kim --email kim")).rejects.toEqual(userError("--email"));
+    const nobody = `insert into operator (name, email, "keyHash", "createdAt") values ('kim', $1, 'hash', now())`;
+    await expect(database.owner.query(nobody, [null])).rejects.toThrow("not-null");
+    await expect(database.owner.query(nobody, ["Kim@nordlicht.example"])).rejects.toThrow("operator_email");
+    expect(await type(operator, "list")).not.toContain("kim");
   });
 });
 

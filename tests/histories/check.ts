@@ -21,7 +21,7 @@ import {
   yearlyStatement,
 } from "#tests/support/services/use-cases.ts";
 import type { World } from "#tests/support/services/world.ts";
-import { nobody, type Stage } from "./stage.ts";
+import { type Door, doors, nobody, type Stage } from "./stage.ts";
 import { billMonth } from "./steps/agencies.ts";
 
 /** The violations of what must hold at the end of a history (docs/lifecycle.md, Money), one line each. */
@@ -35,6 +35,7 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
     ...(await wrongBank(world)),
     ...(await unreachable(world)),
     ...(await illegalMoves(world)),
+    ...(await wrongPeople(stage)),
     ...(await wrongRecords(world)),
     ...(await disclosures(world)),
     ...(await wrongFigures(world)),
@@ -170,6 +171,37 @@ async function unreachable({ rows, ctx }: World): Promise<string[]> {
   return waiting
     .filter(({ id }) => !listed.has(id))
     .map(({ id, role, state }) => `${id} is ${state}, and no ${role} can be reached`);
+}
+
+/**
+ * Whoever decided for the tenant is a person of its office, and where two are needed, two people did: not one by two
+ * keys, nor by a key and a login.
+ */
+async function wrongPeople({ world: { rows }, office }: Stage): Promise<string[]> {
+  const personOf = (actor: string) => {
+    const door = (Object.keys(doors) as Door[]).find((one) => office[one] === actor);
+    return door ? doors[door] : null;
+  };
+  const decided = await rows<{ what: string; who: string[] }>(
+    `select 'run ' || id as what, array["preparedBy", "releasedBy"] as who from payout_run
+       where "tenantId" = $1 and "releasedBy" is not null
+     union all select 'request ' || id, array["requestedBy"::text, "decidedBy"::text] from support_request
+       where "tenantId" = $1 and state = 'released'
+     union all select aggregate || ' ' || event || ' ' || "aggregateId", string_to_array("actorId", ', ') from event
+       where "tenantId" = $1 and actor = 'OPS' and aggregate <> 'recipient'
+     union all select 'rejection of ' || r.id, array[r."exportedBy", e."actorId"] from payout_run r join event e
+       on e."tenantId" = $1 and e.aggregate = 'payoutRun' and e."aggregateId" = r.id::text and e.event = 'reject'
+       where r."tenantId" = $1`,
+  );
+  const needsTwo = /^(recommendation unblock|order reopen) /;
+  return decided.flatMap(({ what, who }) => {
+    const people = (who ?? [""]).map(personOf);
+    const isAlone = who.length === 1 ? needsTwo.test(what) : new Set(people).size < 2;
+    return [
+      ...(people.includes(null) ? [`${what}: nobody of the office is ${who}`] : []),
+      ...(isAlone ? [`${what}: decided by one person, ${who}`] : []),
+    ];
+  });
 }
 
 type Row = { aggregate: string; id: string; event: string; from: string | null; to: string | null };

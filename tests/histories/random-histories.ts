@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { products, recipients, referrers, rewards } from "#tests/support/data/money-people.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { TestDatabase } from "#tests/support/database/database.ts";
 import { keepingPlans } from "#tests/support/database/prepared.ts";
 import { openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
 import { violationsOf } from "./check.ts";
-import type { Stage, Step } from "./stage.ts";
+import type { Office, Stage, Step } from "./stage.ts";
 import { anyStep, beginning } from "./steps/index.ts";
 
 export type Histories = {
@@ -49,12 +50,28 @@ async function agencyOwner({ ctx }: World, externalId: string, feeCents: number)
   return { ...user, agencyId };
 }
 
+/** A login of a person of the back office, with the address that their keys have. */
+const login = async ({ ctx }: World, firstName: string, role: SsoRole) =>
+  (await signedInAs(ctx, role, null, { firstName, email: `${firstName}@nordlicht.example` })).user.id;
+
+const officeOf = async (world: World): Promise<Office> => ({
+  olga: "olga",
+  "olga-2": "olga-2",
+  paul: "paul",
+  olgaSignedIn: await login(world, "Olga", "support"),
+  paulSignedIn: await login(world, "Paul", "finance"),
+});
+
+const keys = `insert into operator (name, email, "keyHash", "createdAt") values ('olga', 'olga@nordlicht.example', '1', now()),
+  ('olga-2', 'olga+2@nordlicht.example', '2', now()), ('paul', 'paul@nordlicht.example', '3', now()) on conflict do nothing`;
+
 /** Histories on one database, each in a tenant of its own, some concurrently. */
 export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Histories {
   const worlds = openWorlds({ ...database, url: keepingPlans(database.url) }, { poolSize: atOnce * 2 });
 
   async function runOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
     const world = worlds.newWorld({ tenant, products, rewards });
+    await database.owner.query(keys);
     const codes = [2500, 3000, 5000].map((cents) => ({ code: `V${cents}`, cents, validUntil: null }));
     await world.ctx.vouchers.import("voucher", codes, world.now());
     const stage: Stage = {
@@ -62,6 +79,7 @@ export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { a
       referrers: referrers.map(() => world.newBrowser()),
       recipients: recipients.map(() => world.newBrowser()),
       agencyOwners: [await agencyOwner(world, "A-1", 500), await agencyOwner(world, "A-2", 0)],
+      office: await officeOf(world),
       sent: [],
     };
     for (const step of steps) {

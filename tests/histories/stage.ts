@@ -10,8 +10,25 @@ export type Stage = {
   referrers: Browser[];
   recipients: Browser[];
   agencyOwners: [AgencyUser, ...AgencyUser[]];
+  /** The people of the back office, by each of their keys and logins. */
+  office: Office;
   sent: OrderMessage[];
 };
+
+/** Two people by five doors: Olga has two keys and a login, Paul a key and a login. */
+export const doors = {
+  olga: "Olga",
+  "olga-2": "Olga",
+  paul: "Paul",
+  olgaSignedIn: "Olga",
+  paulSignedIn: "Paul",
+} as const;
+export type Door = keyof typeof doors;
+const everyDoor = Object.keys(doors) as Door[];
+/** What records call who came by a door: the name of a key, or the id of a login. */
+export type Office = Record<Door, string>;
+export const anyone = fc.constantFrom(...everyDoor);
+export const signedIn = fc.constantFrom<Door[]>("olgaSignedIn", "paulSignedIn");
 
 export type Step = { name: string; run(stage: Stage): Promise<unknown> };
 
@@ -47,14 +64,22 @@ export const runAt = async ({ world }: Stage, index: number) =>
   at(await world.rows<Row>(`select id from payout_run where "tenantId" = $1 order by id`), index);
 
 /** A person of the back office; each call has a key of its own. */
-export const operator = ({ world }: Stage) =>
-  act({
-    key: world.ctx.secrets.newId(),
-  });
-export const twoOperators = ({ world }: Stage) =>
-  actOfTwo({
-    key: world.ctx.secrets.newId(),
-  });
+export const operator = ({ world, office: { olga } }: Stage, actorId = olga) =>
+  act({ key: world.ctx.secrets.newId(), actorId });
+
+/** Whoever this is, and another key or login: of another person, or not. */
+export const twoOperators = ({ world, office }: Stage, [one, other]: Pair) =>
+  actOfTwo({ key: world.ctx.secrets.newId(), operators: [office[one], office[other]] });
+
+export type Pair = [Door, Door];
+/** Mostly two people. */
+export const pair: fc.Arbitrary<Pair> = fc.oneof(
+  { weight: 2, arbitrary: fc.tuple(anyone, anyone) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(anyone, anyone).filter(([one, other]) => doors[one] !== doors[other]),
+  },
+);
 
 /** A step with its inputs, as shown in a counterexample. */
 export function step<A extends unknown[]>(

@@ -150,7 +150,7 @@ async function run(url: string, argv: string[], operatorKey = ""): Promise<strin
 }
 
 async function newOperator(url: string, name: string): Promise<string> {
-  const [line = ""] = await run(url, ["operator", "add", name]);
+  const [line = ""] = await run(url, ["operator", "add", name, "--email", `${name}@marke.example`]);
   return line.split(": ").at(-1) ?? "";
 }
 

@@ -716,9 +716,11 @@ CREATE POLICY tenant ON mail
 
 CREATE TABLE operator (
   name text NOT NULL,
+  email text NOT NULL,
   "keyHash" text NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,
   "revokedAt" timestamptz(3),
+  CONSTRAINT operator_email CHECK ((email ~ '^[^@A-Z]+@[^@A-Z]+$'::text)),
   CONSTRAINT operator_pkey PRIMARY KEY (name)
 );
 

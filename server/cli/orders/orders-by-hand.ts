@@ -102,7 +102,7 @@ async function reopen(
   const early = link?.openedAt && order.orderedAt < link.openedAt ? "  ORDERED BEFORE THE LINK" : "";
   deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}, link ${made}${early}`);
   const operators = await twoOperatorsAtWork(deps, ctx.operators);
-  const by = accepted(actOfBoth({ operators, key: ctx.secrets.newId(), entry }));
+  const by = accepted(await actOfBoth(ctx, { operators, key: ctx.secrets.newId(), entry }));
   showDecided(accepted(await reopenOrder(ctx, { orderId: order.id, recommendationNumber: recommendation }, by)), deps);
 }
 

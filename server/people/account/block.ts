@@ -32,7 +32,7 @@ export async function blockAccount(
  * it is not blocked.
  */
 export async function unblockAccount(ctx: RequestContext, accountId: string, two: ActOfTwo): Promise<Outcome<null>> {
-  const both = actOfBoth(two);
+  const both = await actOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
   return withAct(ctx, by, async (tx) => {

@@ -252,7 +252,7 @@ export const retention: Record<string, TableRegister> = {
   PriceVersion: { personal: {}, pseudonyms: [], plain: ["id", "prices"] },
   CatalogueVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["catalogue"] },
   TextVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["slug", "language", "markdown"] },
-  Operator: { personal: { name: staff, keyHash: staff }, pseudonyms: [], plain: [] },
+  Operator: { personal: { name: staff, email: staff, keyHash: staff }, pseudonyms: [], plain: [] },
   Setting: {
     personal: { value: { purpose: "who applied a catalogue last", clock: "staff" } },
     pseudonyms: [],

@@ -1,4 +1,4 @@
-import { type Transactions, type Tx, withTransaction } from "../context.ts";
+import { type ReadContext, type Transactions, type Tx, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { auditAs } from "./audit.ts";
@@ -41,10 +41,11 @@ export function withAct<T extends Tx, R>(
   });
 }
 
-/** The act of two people under both names; refused if they are one person. */
-export function actOfBoth({ operators, ...why }: ActOfTwo): Outcome<Act> {
-  const both = twoPeople(operators);
-  return both.ok ? { ok: true, value: { ...why, actor: "OPS", actorId: both.value } } : refuse(both.refusal.code);
+/** The act of two people under both names; refused if they are one person, whatever key or login each has. */
+export async function actOfBoth(ctx: People, { operators, ...why }: ActOfTwo): Promise<Outcome<Act>> {
+  const [one, other] = operators;
+  if (await isSamePerson(ctx, one, other)) return refuse("sameOperator");
+  return done({ ...why, actor: "OPS", actorId: `${one}, ${other}` });
 }
 
 /** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */
@@ -52,7 +53,14 @@ export function entryOfCommand(action: string, subject: string, accountId: strin
   return { kind: "supportActed", about: `${action}:cli:${subject}`.slice(0, 200), accountId };
 }
 
-/** Two-person rule: refuses the same person twice; otherwise returns both names, as records store them. */
-export function twoPeople([one, other]: [string, string]): Outcome<string> {
-  return one === other ? refuse("sameOperator") : done(`${one}, ${other}`);
+type People = Pick<ReadContext, "operators">;
+
+/**
+ * Two-person rule: people are compared, not names of keys or ids of logins, of which one person may have several. null:
+ * nobody acted, which is no person.
+ */
+export async function isSamePerson(ctx: People, one: string | null, other: string): Promise<boolean> {
+  if (one === null) return false;
+  const [first, second] = await ctx.operators.personsOf([one, other]);
+  return first === second;
 }

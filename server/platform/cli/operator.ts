@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type Command, wrongUsage } from "#server/platform/cli/command.ts";
+import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { addOperator, listOperators, revokeOperator } from "#server/platform/store/operators.ts";
+import { emailField } from "#server/platform/values/fields.ts";
 import type { RequestContext } from "../context.ts";
 import { operatorKeyHash } from "./operator-key.ts";
 
@@ -11,16 +12,18 @@ export const operator: Command<RequestContext> = {
   summary: "names the people who may pay out, each with a key of their own",
   usage: {
     reads: ["operator list"],
-    writes: ["operator add <name>", "operator revoke <name>"],
+    writes: ["operator add <name> --email <e-mail>", "operator revoke <name>"],
   },
-  async run([verb, name, ...more], deps) {
+  async run(args, deps) {
+    const { values, positionals } = parseOptions(args, { email: { type: "string" } });
+    const [verb, name, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`${more.join(" ")} is too much.`);
     const url = await deps.databaseUrl();
     if (verb === "list" && name === undefined) {
       const operators = await withClient(url, listOperators);
-      const lines = operators.map(({ name: one, createdAt, revokedAt }) => {
+      const lines = operators.map(({ name: one, email, createdAt, revokedAt }) => {
         const revoked = revokedAt ? `  revoked ${revokedAt.toISOString()}` : "";
-        return `${one}  since ${createdAt.toISOString()}${revoked}`;
+        return `${one}  ${email}  since ${createdAt.toISOString()}${revoked}`;
       });
       return deps.show({ operators }, lines);
     }
@@ -29,11 +32,16 @@ export const operator: Command<RequestContext> = {
       throw wrongUsage("A name has 2 to 40 small letters, digits, dots and hyphens.");
     }
     if (verb === "add") {
+      const { data: email } = emailField.safeParse(values.email ?? "");
+      if (!email) throw wrongUsage("--email needs the e-mail address of the person whose key it is.");
       const key = `op_${randomBytes(32).toString("base64url")}`;
-      const added = await withClient(url, (client) => addOperator(client, name, operatorKeyHash(key)));
+      const added = await withClient(url, (client) =>
+        addOperator(client, { name, email, keyHash: operatorKeyHash(key) }),
+      );
       if (!added) throw userError(`The name ${name} was given before.`, "Choose another; names are not given again.");
       deps.print(`Key of ${name}, shown this once: ${key}`);
-      return deps.print("To be kept by that person alone, and given as OPERATOR_KEY.");
+      deps.print("To be kept by that person alone, and given as OPERATOR_KEY.");
+      return deps.print(`Other keys and logins of ${email} are the same person where two are needed.`);
     }
     if (verb !== "revoke") throw wrongUsage("operator what?");
     if (!(await withClient(url, (client) => revokeOperator(client, name)))) {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Db } from "#server/platform/database/database.ts";
 import type { OperatorReader } from "#server/platform/repositories.ts";
+import { emailKey, mailboxKey } from "#server/platform/values/email.ts";
 
 /** Operators belong to the installation: the same for every tenant. */
 export function operatorReader(db: Db): OperatorReader {
@@ -8,14 +9,30 @@ export function operatorReader(db: Db): OperatorReader {
     async byKeyHash(keyHash) {
       return (await db.orm((orm) => orm.operator.findFirst({ where: { keyHash, revokedAt: null } })))?.name ?? null;
     },
+
+    async personsOf(actors) {
+      const found = await db.sql<{ actor: string; email: string }>(
+        `SELECT name AS actor, email FROM operator WHERE name = ANY ($2)
+         UNION ALL SELECT id::text, "emailKey" FROM sso_user WHERE "tenantId" = $1 AND id::text = ANY ($2)`,
+        [db.tenantId, [...actors]],
+      );
+      const emails = new Map(found.map(({ actor, email }) => [actor, mailboxKey(email)]));
+      return actors.map((actor) => emails.get(actor) ?? actor);
+    },
   };
 }
 
-/** false: the name is taken or was revoked; names are not reused. Needs the owner's connection. */
-export async function addOperator(client: pg.ClientBase, name: string, keyHash: string): Promise<boolean> {
+/**
+ * `email`: whose key it is. false: the name is taken or was revoked; names are not reused. Needs the owner's
+ * connection.
+ */
+export async function addOperator(
+  client: pg.ClientBase,
+  { name, email, keyHash }: { name: string; email: string; keyHash: string },
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into operator (name, "keyHash", "createdAt") values ($1, $2, now()) on conflict do nothing`,
-    [name, keyHash],
+    `insert into operator (name, email, "keyHash", "createdAt") values ($1, $2, $3, now()) on conflict do nothing`,
+    [name, emailKey(email), keyHash],
   );
   return rowCount === 1;
 }
@@ -32,6 +49,6 @@ export async function revokeOperator(client: pg.ClientBase, name: string): Promi
 /** All operators by name, including those with a revoked key. Needs the owner's connection. */
 export async function listOperators(
   client: pg.ClientBase,
-): Promise<{ name: string; createdAt: Date; revokedAt: Date | null }[]> {
-  return (await client.query(`select name, "createdAt", "revokedAt" from operator order by name`)).rows;
+): Promise<{ name: string; email: string; createdAt: Date; revokedAt: Date | null }[]> {
+  return (await client.query(`select name, email, "createdAt", "revokedAt" from operator order by name`)).rows;
 }

@@ -25,7 +25,7 @@ export async function block(ctx: RequestContext, number: string, by: Act): Promi
  * extend clocks. Does nothing if it is not blocked.
  */
 export async function unblock(ctx: RequestContext, number: string, two: ActOfTwo): Promise<Outcome<null>> {
-  const both = actOfBoth(two);
+  const both = await actOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
   return withAct(ctx, by, async (tx) => {

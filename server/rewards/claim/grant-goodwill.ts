@@ -37,7 +37,7 @@ export async function grantGoodwill(
   { name, recommendationNumber, recipientNumber, cents }: Goodwill,
   two: ActOfTwo & { reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  const both = actOfBoth(two);
+  const both = await actOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
   return withAct(ctx, by, async (tx) => {

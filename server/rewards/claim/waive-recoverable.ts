@@ -17,7 +17,7 @@ export async function waiveRecoverable(
   { name, owner, cents }: Waiver,
   two: ActOfTwo & { reasonCode: string },
 ): Promise<Outcome<Cents>> {
-  const both = actOfBoth(two);
+  const both = await actOfBoth(ctx, two);
   if (!both.ok) return both;
   return withAct(ctx, both.value, async (tx) => {
     const key = `waive:${name.trim().toUpperCase()}`;

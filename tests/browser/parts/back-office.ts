@@ -40,7 +40,7 @@ export async function grantGoodwill(
 
 /** Creates an operator and returns their key, as the command line expects it. */
 export async function operator(site: Site, name: string): Promise<Record<string, string>> {
-  const key = /op_\S+/.exec(await site.cli(`operator add ${name}`))?.[0];
+  const key = /op_\S+/.exec(await site.cli(`operator add ${name} --email ${name}@marke.example`))?.[0];
   return { OPERATOR_KEY: key ?? "" };
 }
 

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { decideRequest, requestRelease } from "#server/office/requests.ts";
+import { actOfBoth } from "#server/platform/audit/act.ts";
 import {
   block,
   blockAccount,
@@ -14,13 +16,26 @@ import {
   unblockAccount,
   waiveRecoverable,
 } from "#tests/support/services/use-cases.ts";
-import { at, claimAt, linkAt, operator, orderAt, pick, type RecipientRow, step, twoOperators } from "../stage.ts";
+import {
+  anyone,
+  at,
+  claimAt,
+  linkAt,
+  operator,
+  orderAt,
+  pair,
+  pick,
+  type RecipientRow,
+  signedIn,
+  step,
+  twoOperators,
+} from "../stage.ts";
 
 /** Accepting a complaint reopens an order; the other steps are the back office's decisions about an order. */
 export const review = step(
   "review",
-  [pick, fc.constantFrom("confirm", "cancel", "reject", "reopen", "reopen")],
-  async (stage, index, verb) => {
+  [pick, fc.constantFrom("confirm", "cancel", "reject", "reopen", "reopen"), pair],
+  async (stage, index, verb, two) => {
     const order = await orderAt(stage, index);
     if (!order) return;
     const { ctx } = stage.world;
@@ -30,7 +45,9 @@ export const review = step(
     if (verb === "reject") await rejectOrder(ctx, order.id, { ...by, reasonCode: "RULE_PRODUCT_UNKNOWN" });
     const link = await linkAt(stage, index);
     if (verb === "reopen") {
-      await reopenOrder(ctx, { orderId: order.id, recommendationNumber: link?.number ?? null }, by);
+      const both = await actOfBoth(ctx, twoOperators(stage, two));
+      const wanted = { orderId: order.id, recommendationNumber: link?.number ?? null };
+      if (both.ok) await reopenOrder(ctx, wanted, both.value);
     }
   },
 );
@@ -51,34 +68,57 @@ export const doubt = step(
 
 const spans = fc.constantFrom("begin", "end", "both");
 
-export const blockLink = step("blockLink", [pick, spans], async (stage, index, span) => {
+export const blockLink = step("blockLink", [pick, spans, pair], async (stage, index, span, two) => {
   const link = await linkAt(stage, index);
   if (!link) return;
   const { ctx } = stage.world;
   if (span !== "end") await block(ctx, link.number, { ...operator(stage), reasonCode: "RISK_REVIEW" });
-  if (span !== "begin") await unblock(ctx, link.number, twoOperators(stage));
+  if (span !== "begin") await unblock(ctx, link.number, twoOperators(stage, two));
 });
 
-export const blockReferrer = step("blockAccount", [pick, fc.boolean()], async (stage, index, isStart) => {
+export const blockReferrer = step("blockAccount", [pick, fc.boolean(), pair], async (stage, index, isStart, two) => {
   const link = await linkAt(stage, index);
   if (!link) return;
   const { ctx } = stage.world;
   if (isStart) await blockAccount(ctx, link.accountId, { ...operator(stage), reasonCode: "RISK_FRAUD" });
-  else await unblockAccount(ctx, link.accountId, twoOperators(stage));
+  else await unblockAccount(ctx, link.accountId, twoOperators(stage, two));
 });
 
-export const goodwill = step("goodwill", [pick, pick, fc.boolean()], async (stage, index, who, isForRecipient) => {
-  const link = await linkAt(stage, index);
-  if (!link) return;
-  const recipients = await stage.world.rows<RecipientRow>(
-    `select number, "recommendationNumber" from recipient
+export const goodwill = step(
+  "goodwill",
+  [pick, pick, fc.boolean(), pair],
+  async (stage, index, who, isForRecipient, two) => {
+    const link = await linkAt(stage, index);
+    if (!link) return;
+    const recipients = await stage.world.rows<RecipientRow>(
+      `select number, "recommendationNumber" from recipient
      where "tenantId" = $1 and "recommendationNumber" = $2 order by number`,
-    link.number,
-  );
-  const recipientNumber = isForRecipient ? (at(recipients, who)?.number ?? null) : null;
-  const wanted = { name: `K-${index % 3}`, recommendationNumber: link.number, recipientNumber, cents: 1500 };
-  await grantGoodwill(stage.world.ctx, wanted, { ...twoOperators(stage), reasonCode: "KULANZ" });
-});
+      link.number,
+    );
+    const recipientNumber = isForRecipient ? (at(recipients, who)?.number ?? null) : null;
+    const wanted = { name: `K-${index % 3}`, recommendationNumber: link.number, recipientNumber, cents: 1500 };
+    await grantGoodwill(stage.world.ctx, wanted, { ...twoOperators(stage, two), reasonCode: "KULANZ" });
+  },
+);
+
+/** A person who signed in asks for what needs two; whoever comes next releases, declines or withdraws it. */
+export const request = step(
+  "request",
+  [pick, fc.constantFrom("unblock", "goodwill"), signedIn, anyone, fc.constantFrom("release", "decline", "withdraw")],
+  async (stage, index, intent, asking, deciding, end) => {
+    const link = await linkAt(stage, index);
+    const { ctx } = stage.world;
+    const recommendation = link && (await ctx.recommendations.byNumber(link.number));
+    if (!recommendation) return;
+    const facts = { recommendation, recipients: await ctx.recipients.ofRecommendation(link.number) };
+    const wanted = { intent, reason: "call", caseName: `F-${index % 3}`, cents: 1500, role: "referrer" } as const;
+    const asked = await requestRelease(ctx, facts, wanted, operator(stage, stage.office[asking]));
+    // Only who signed in can be named by a request; a key meets the rule in what is carried out.
+    if (!asked.ok || !deciding.endsWith("SignedIn")) return;
+    const decided = { intent: end, id: asked.value.id, declinedWhy: end === "decline" ? ("tooMuch" as const) : null };
+    await decideRequest(ctx, link.number, decided, operator(stage, stage.office[deciding]));
+  },
+);
 
 /**
  * An order is lost after its reward was paid; people waive a part or all of what is to be given back, or take the order
@@ -86,8 +126,8 @@ export const goodwill = step("goodwill", [pick, pick, fc.boolean()], async (stag
  */
 export const lateLoss = step(
   "lateLoss",
-  [pick, fc.constantFrom(0, 0.5, 1), fc.boolean()],
-  async (stage, index, waived, isReopened) => {
+  [pick, fc.constantFrom(0, 0.5, 1), fc.boolean(), pair],
+  async (stage, index, waived, isReopened, pairOf) => {
     const { ctx, rows } = stage.world;
     const paid = at(
       await rows<{ orderId: string; owner: string }>(
@@ -100,10 +140,11 @@ export const lateLoss = step(
     await cancelOrder(ctx, paid.orderId, { ...operator(stage), reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
     const cents = Math.floor((await ctx.ledger.recoverableOf(paid.owner)) * waived);
     const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
-    const two = { ...twoOperators(stage), reasonCode: "KULANZ", entry };
+    const two = { ...twoOperators(stage, pairOf), reasonCode: "KULANZ", entry };
     if (cents > 0) await waiveRecoverable(ctx, { name: `V-${index}-${cents}`, owner: paid.owner, cents }, two);
     const link = { orderId: paid.orderId, recommendationNumber: null };
-    if (isReopened) await reopenOrder(ctx, link, operator(stage));
+    const both = await actOfBoth(ctx, two);
+    if (isReopened && both.ok) await reopenOrder(ctx, link, both.value);
   },
 );
 

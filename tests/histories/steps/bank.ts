@@ -13,25 +13,29 @@ import {
   releaseRun,
   settleByHand,
 } from "#tests/support/services/use-cases.ts";
-import { at, pick, runAt, type Stage, step } from "../stage.ts";
+import { anyone, at, doors, pair, pick, runAt, type Stage, step } from "../stage.ts";
 
 const account = ibans[0] ?? "";
 const makeFile = async () => "file";
-const toBank = (runId: string) => ({ runId, operator: "paul", debtorIban: account, makeFile });
+const toBank = (runId: string, operator: string) => ({ runId, operator, debtorIban: account, makeFile });
 
-export const prepare = step("prepare", [], ({ world }) => prepareRun(world.ctx, { operator: "olga" }));
+export const prepare = step("prepare", [anyone], ({ world, office }, who) =>
+  prepareRun(world.ctx, { operator: office[who] }),
+);
 
 export const moveRun = step(
   "run",
-  [pick, fc.constantFrom("release", "release", "export", "export", "discard")],
-  async (stage, index, verb) => {
+  [pick, fc.constantFrom("release", "release", "export", "export", "discard", "reject"), anyone],
+  async (stage, index, verb, who) => {
     const run = await runAt(stage, index);
     if (!run) return;
     const { ctx } = stage.world;
-    if (verb === "release") await releaseRun(ctx, { runId: run.id, operator: "paul" });
-    if (verb === "export") await exportRun(ctx, toBank(run.id));
+    const operator = stage.office[who];
+    if (verb === "release") await releaseRun(ctx, { runId: run.id, operator });
+    if (verb === "export") await exportRun(ctx, toBank(run.id, operator));
     if (verb === "discard")
-      await discardRun(ctx, { runId: run.id, operator: "olga", rejectedByBank: false, reason: "mistake" });
+      await discardRun(ctx, { runId: run.id, operator, rejectedByBank: false, reason: "mistake" });
+    if (verb === "reject") await discardRun(ctx, { runId: run.id, operator, rejectedByBank: true, reason: "bank" });
   },
 );
 
@@ -118,16 +122,17 @@ export const statement = step(
   },
 );
 
-/** From the payout run to the bank's statement. */
+/** From the payout run to the bank's statement, if two people prepared and released it. */
 export const wholePayout = step(
   "payOut",
-  [fc.constantFrom("paid", "paid", "exported", "returned")],
-  async ({ world }, end) => {
-    const prepared = await prepareRun(world.ctx, { operator: "olga" });
+  [fc.constantFrom("paid", "paid", "exported", "returned"), pair],
+  async ({ world, office }, end, [one, other]) => {
+    const prepared = await prepareRun(world.ctx, { operator: office[one] });
     const run = prepared.ok ? prepared.value.run : null;
     if (!run) return;
-    await releaseRun(world.ctx, { runId: run.id, operator: "paul" });
-    await exportRun(world.ctx, toBank(run.id));
+    const released = await releaseRun(world.ctx, { runId: run.id, operator: office[other] });
+    if (!released.ok) await releaseRun(world.ctx, { runId: run.id, operator: doors[one] === "Olga" ? "paul" : "olga" });
+    await exportRun(world.ctx, toBank(run.id, office[one]));
     if (end === "exported") return;
     const items = (await world.ctx.payouts.items(run.id)).filter(({ state }) => state !== "dropped");
     const returned = end === "returned" ? items.map(({ endToEndId }) => ({ endToEndId, reason: "AC04" })) : [];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Step } from "../stage.ts";
 import { bill, endDocument, release, releaseAll } from "./agencies.ts";
-import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, review } from "./back-office.ts";
+import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, request, review } from "./back-office.ts";
 import { moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
 import { agree, click, compareAnswers, confirm, falseReport, giveDetails, leave, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, pickUpAll, wholePickUp } from "./pick-up.ts";
@@ -71,6 +71,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: blockLink },
   { weight: 2, arbitrary: blockReferrer },
   { weight: 3, arbitrary: goodwill },
+  { weight: 3, arbitrary: request },
   { weight: 5, arbitrary: lateLoss },
   { weight: 2, arbitrary: changeRules },
   { weight: 1, arbitrary: leave },

@@ -53,7 +53,7 @@ async function type(command: Command, args: string[]): Promise<string> {
   await command.run(args, deps);
   return printed.join("\n").replaceAll("\u00a0", " ");
 }
-const byAnna = /op_\S+/.exec(await type(operator, ["add", "anna"]))?.[0];
+const byAnna = /op_\S+/.exec(await type(operator, ["add", "anna", "--email", "anna@hafen.example"]))?.[0];
 env["OPERATOR_KEY"] = byAnna;
 
 const address = ["--street", "Kaistraße 7", "--postcode", "28195", "--city", "Bremen", "--phone", "0421 555030"];

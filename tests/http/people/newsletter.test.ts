@@ -138,7 +138,7 @@ test("operators print the proof of one address, and the list with each unsubscri
   await requestOptIn(ctx, { email });
   await confirmOptIn(ctx, await tokenFor(email));
   await expect(newsletter.run(["export"], { ...site.deps, ctx: async () => ctx })).rejects.toThrow("No operator key");
-  await operator.run(["add", "anna"], site.deps);
+  await operator.run(["add", "anna", "--email", "anna@marke.example"], site.deps);
   const key = /op_\S+/.exec(site.printed.splice(0).join("\n"))?.[0];
   const deps = { ...site.deps, ctx: async () => ctx, variable: () => key };
   await newsletter.run(["proof", email], deps);

@@ -34,6 +34,7 @@ export async function signedInAs(
   ctx: FullContext,
   role: SsoRole | null,
   agencyId: string | null = null,
+  changed: Partial<SsoUser> = {},
 ): Promise<{ user: SsoUser; token: string; cookie: string }> {
   const id = ctx.secrets.newId();
   const user: SsoUser = {
@@ -48,6 +49,7 @@ export async function signedInAs(
     number: "4711",
     createdAt: ctx.now(),
     lastLoginAt: ctx.now(),
+    ...changed,
   };
   await ctx.ssoUsers.add(user);
   const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
