@@ -35,7 +35,7 @@ export function cachePage(body: Buffer, given: OutgoingHttpHeaders, before: Cach
         ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
         ...(tag ? ["ETag", tag] : []),
         "Vary",
-        "Accept-Encoding, Cookie",
+        "Accept-Encoding, Cookie, Sec-Fetch-Dest, X-Accept-Language",
         "Content-Length",
         String(bytes.length),
       ],

@@ -8,6 +8,8 @@ import { sharesOf } from "./shares.ts";
  */
 const freshMs = 60_000;
 const usableMs = 11 * 60_000;
+/** What a shared cache in front may do with a page: refresh it as we do, and send it for a day while we do not answer. */
+const stale = `stale-while-revalidate=${(usableMs - freshMs) / 1000}, stale-if-error=86400`;
 /** After a failed render the entry is sent for this long before the next attempt. */
 const retryMs = 5_000;
 
@@ -68,11 +70,15 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
   const shares = sharesOf(parts.maxBytes);
 
   /** `began`: when the request arrived, to record it; null: the pipeline does. */
-  function send(page: CachedPage, req: IncomingMessage, res: ServerResponse, began: number | null): void {
+  function send(entry: Entry, page: CachedPage, req: IncomingMessage, res: ServerResponse, began: number | null): void {
     // The time limit may have answered already.
     if (res.headersSent) return;
     const id = req.id ?? requestIdFrom(req.headers["x-request-id"]);
-    const status = sendCached(page, req, res, ["X-Request-Id", id]);
+    const seconds = Math.max(0, Math.floor((entry.freshUntil - performance.now()) / 1000));
+    // A page that became outdated while it was rendered is for its visitor only: its purge may be over.
+    const isCurrent = entry.version === versionOf(entry.tenantId);
+    const shared = isCurrent ? ["Surrogate-Control", `max-age=${seconds}, ${stale}`] : [];
+    const status = sendCached(page, req, res, ["X-Request-Id", id, ...shared]);
     if (began === null) return;
     const { method = "", url = "", headers } = req;
     parts.record({ id, method, url, host: headers.host ?? "", status, began, isCached: true });
@@ -100,18 +106,18 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     renderings.set(req, {
       isIncomplete: false,
       store(html, headers) {
-        const page = cachePage(html, headers, entry.page);
+        const page = cachePage(html, { ...headers, "Surrogate-Key": entry.tenantId }, entry.page);
         put(key, entry, page);
         const now = performance.now();
         Object.assign(entry, { version, freshUntil: now + freshMs, usableUntil: now + usableMs });
         end();
-        send(page, req, res, null);
+        send(entry, page, req, res, null);
       },
       sendPrevious() {
         if (!previous) return false;
         entry.freshUntil = performance.now() + retryMs;
         end();
-        send(previous, req, res, null);
+        send(entry, previous, req, res, null);
         return true;
       },
     });
@@ -130,14 +136,14 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     const page = entry && usablePage(entry, began);
     if (page) {
       shares.used(entry.tenantId, key);
-      send(page, req, res, began);
+      send(entry, page, req, res, began);
       return true;
     }
     if (!entry || req.method === "HEAD") return false;
     if (entry.rendering) {
       void entry.rendering.then(() => {
         const rendered = usablePage(entry, began);
-        if (rendered) send(rendered, req, res, began);
+        if (rendered) send(entry, rendered, req, res, began);
         else next(req, res);
       });
       return true;

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { drain } from "#server/http/drain.ts";
 import { pageCache, renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { recordRequests } from "#server/http/request/record-requests.ts";
@@ -202,6 +202,34 @@ test("the cache is bounded: pages rendered longest ago are dropped", async () =>
   expect(state.drawn).toBe(drawn);
   await ask("/other/first");
   expect(state.drawn).toBe(drawn + 1);
+});
+
+describe("a shared cache in front", () => {
+  const sharing = async (headers = {}) => (await ask(path, headers)).headers["surrogate-control"];
+
+  test("is told for how long the page is still fresh, and which tenant's it is", async () => {
+    const { headers } = await ask();
+    expect(headers["surrogate-control"]).toMatch(/^max-age=(59|60), stale-while-revalidate=600, stale-if-error=86400$/);
+    expect(headers["surrogate-key"]).toBe("north");
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    expect(headers["vary"]).toBe("Accept-Encoding, Cookie, Sec-Fetch-Dest, X-Accept-Language");
+    later(50);
+    expect(await sharing()).toMatch(/^max-age=(9|10),/);
+  });
+
+  test("is told nothing about pages that are not for everybody, and about those that changed while they were rendered", async () => {
+    await ask();
+    for (const own of [{ Cookie: "session=1" }, { Authorization: "Bearer x" }, { "Sec-Fetch-Dest": "iframe" }])
+      expect(await sharing(own)).toBeUndefined();
+    let go = () => {};
+    state.hold = new Promise((resolve) => (go = resolve));
+    state.cacheVersion += 1;
+    const slow = sharing();
+    await expect.poll(() => state.drawn).toBe(5);
+    state.cacheVersion += 1;
+    go();
+    expect(await slow).toBeUndefined();
+  });
 });
 
 test("during shutdown each answer closes its connection", async () => {
