@@ -2,6 +2,7 @@ import { giveSignsOfLife, observeHealth } from "#server/jobs/health.ts";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
 import { healthReadings } from "#server/office/store/health.ts";
+import { openPurger } from "#server/platform/cdn/upstream/purger.ts";
 import { openMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
@@ -23,6 +24,7 @@ await runProcess(async () => {
   const services = await createServices(env, log);
   const { mailer, close } = openMailer(env, services.clock.now);
   const webhookSender = openWebhookSender({ allowsLocal: env.TENANT_ENVIRONMENT === "development" });
+  const purger = openPurger({ urls: env.CDN_PURGE_URL, headers: env.CDN_PURGE_HEADERS });
   const health = healthReadings(services.database.pool);
   observeProcess(metrics.meter, services.database.pool);
   observeHealth(metrics.meter, health);
@@ -35,6 +37,7 @@ await runProcess(async () => {
     now: () => timeOfJobs(services),
     mailer,
     webhookSender,
+    purger,
     log,
     health,
   });
@@ -52,6 +55,7 @@ await runProcess(async () => {
     await jobs.stop();
     close();
     await webhookSender.close();
+    await purger?.close();
     await services.close();
     await metrics.stop();
     await traces.stop();

@@ -1,10 +1,12 @@
 import { type Job, PgBoss } from "pg-boss";
 import { addressRequestQueue, type SealedAddressRequest } from "#server/people/account/address-request.ts";
+import { type PurgeJob, purgeQueue } from "#server/platform/cdn/model.ts";
 import { dueKinds } from "#server/platform/due-work/model.ts";
 import { type SendMailJob, sendMailQueue } from "#server/platform/mail/model.ts";
 import { type SendWebhookJob, sendWebhookQueue } from "#server/platform/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
+import { purgeCdn } from "./purge-cdn.ts";
 import { nightlyQueues, type ScheduleName, schedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
@@ -56,6 +58,9 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
     addressRequestQueue,
     { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
     (jobs: Job<SealedAddressRequest>[]) => answerAddressRequests(deps, jobs),
+  );
+  await boss.work(purgeQueue, { batchSize: 100, pollingIntervalSeconds: 1 }, (jobs: Job<PurgeJob>[]) =>
+    purgeCdn(deps, jobs),
   );
   const polling = { pollingIntervalSeconds: 2 };
   for (const kind of dueKinds) {

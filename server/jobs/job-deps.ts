@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { RequestContext } from "#server/context.ts";
 import type { HealthReadings } from "#server/office/health/model.ts";
 import type { Watched } from "#server/office/health/read.ts";
+import type { Purger } from "#server/platform/cdn/model.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
@@ -20,6 +21,8 @@ export type JobDeps = {
   now(): Promise<Date>;
   mailer: Mailer;
   webhookSender: WebhookSender;
+  /** null: there is no CDN. */
+  purger: Purger | null;
   log: Log;
   health: HealthReadings;
 };

@@ -1,5 +1,6 @@
 import type { Queue } from "pg-boss";
 import { addressRequestQueue } from "#server/people/account/address-request.ts";
+import { purgeQueue } from "#server/platform/cdn/model.ts";
 import { deadLetterQueue, dueKinds } from "#server/platform/due-work/model.ts";
 import { sendMailQueue } from "#server/platform/mail/model.ts";
 import { sendWebhookQueue } from "#server/platform/webhook/model.ts";
@@ -101,6 +102,19 @@ export const queues: JobQueue[] = [
     retentionSeconds: day,
     // they contain a sealed address; for the same reason they are no dead letters
     deleteAfterSeconds: 5 * minute,
+  },
+  {
+    name: purgeQueue,
+    heartbeatSeconds,
+    expireInSeconds: minute,
+    // for a day: after that the CDN keeps nothing of before
+    retryLimit: 1_440,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: minute,
+    retentionSeconds: 2 * day,
+    deleteAfterSeconds: hour,
+    deadLetter: deadLetterQueue,
   },
   ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),
   ...[...dueKinds, ...nightlyQueues].map((name) => ({ name, ...exclusive })),

@@ -25,7 +25,7 @@ const processes = ["web", "worker", "migrate"];
 const withheld: Record<string, string[]> = {
   // the port and folder of the image; there is no pooler
   all: ["PORT", "DATA_DIR", "LISTEN_DATABASE_URL", "DATABASE_NAMED_STATEMENTS"],
-  web: ["DATABASE_URL"],
+  web: ["DATABASE_URL", "CDN_PURGE_URL", "CDN_PURGE_HEADERS"],
   worker: [
     "DATABASE_URL",
     "HOST",
@@ -35,7 +35,16 @@ const withheld: Record<string, string[]> = {
     "PICTURE_CACHE_MB",
     "PAGE_CACHE_MB",
   ],
-  migrate: ["HOST", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB", "PAGE_CACHE_MB"],
+  migrate: [
+    "HOST",
+    "TRUST_PROXY",
+    "MAX_CONNECTIONS",
+    "DRAIN_SECONDS",
+    "PICTURE_CACHE_MB",
+    "PAGE_CACHE_MB",
+    "CDN_PURGE_URL",
+    "CDN_PURGE_HEADERS",
+  ],
 };
 
 /** The variables that the demonstration tenants' records name. */

@@ -6,7 +6,7 @@ import { Prisma } from "#server/platform/database/client/client.ts";
 import { dayInto } from "#server/platform/database/columns.ts";
 import type { Db, Orm } from "#server/platform/database/database.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
-import { tenantChanged } from "#server/tenants/store/tenants.ts";
+import { announceTenant } from "#server/tenants/store/tenants.ts";
 
 /** A tenant's catalogue and its history; `setting` has the hash and author of the one in force. */
 export function catalogueRepository(db: Db): CatalogueRepository {
@@ -56,7 +56,7 @@ export function catalogueRepository(db: Db): CatalogueRepository {
          returning version`,
         [tenantId, content, at.toISOString(), by],
       );
-      await db.sql("select 1 from pg_notify($1, $2)", [tenantChanged, tenantId]);
+      await db.sql(announceTenant, [tenantId]);
       return added?.version ?? null;
     },
   };

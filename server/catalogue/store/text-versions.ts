@@ -1,7 +1,7 @@
 import type { TextRepository, TextVersion } from "#server/catalogue/text/model.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { tenantChanged } from "#server/tenants/store/tenants.ts";
+import { announceTenant } from "#server/tenants/store/tenants.ts";
 
 const columns = `slug, language, version, markdown, "appliedAt", "appliedBy"`;
 
@@ -34,7 +34,7 @@ export function textVersions(db: Db): TextRepository {
         [tenantId, slug, language, markdown, at.toISOString(), by],
       );
       if (!added) throw new Error("A version of a text was not added.");
-      await db.sql("select 1 from pg_notify($1, $2)", [tenantChanged, tenantId]);
+      await db.sql(announceTenant, [tenantId]);
       return added;
     },
   };

@@ -8,7 +8,7 @@ import { sharesOf } from "./shares.ts";
  */
 const freshMs = 60_000;
 const usableMs = 11 * 60_000;
-/** What a shared cache in front may do with a page: refresh it as we do, and send it for a day while we do not answer. */
+/** A shared cache in front may refresh a page as we do, and send it for a day while we do not answer. */
 const stale = `stale-while-revalidate=${(usableMs - freshMs) / 1000}, stale-if-error=86400`;
 /** After a failed render the entry is sent for this long before the next attempt. */
 const retryMs = 5_000;

@@ -163,6 +163,7 @@ describe("a webhook message", () => {
         pool: test.services.database.pool,
         mailer: { deliver: async () => ({ ok: true }) },
         webhookSender: sender,
+        purger: null,
         log: silent,
         health: healthReadings(test.services.database.pool),
         tenants: onlyTenants(nordlicht),

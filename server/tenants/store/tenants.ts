@@ -1,9 +1,16 @@
 import type pg from "pg";
+import { purgeSql } from "#server/platform/store/purges.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { readHosts } from "#server/platform/tenant/record.ts";
 
-/** NOTIFY channel on which `applyTenants` and the catalogue announce changes; the payload is the tenant's id. */
+/** NOTIFY channel on which `announceTenant` announces changes; the payload is the tenant's id. */
 export const tenantChanged = "tenant_changed";
+
+/**
+ * SQL by which a transaction that changes a tenant ($1), or what its pages are made from, announces it: to every
+ * process, and to the CDN.
+ */
+export const announceTenant = `WITH purge AS (${purgeSql("$1")}) SELECT 1 FROM pg_notify('${tenantChanged}', $1)`;
 
 export type TenantSummary = { id: string; version: number; name: string; appliedAt: Date; appliedBy: string };
 
@@ -97,7 +104,7 @@ async function applyOne(client: pg.ClientBase, record: TenantRecord, by: string)
      values ($1, $2, $3::jsonb, now(), $4)`,
     [record.id, written.version, JSON.stringify(record), by],
   );
-  await client.query("select pg_notify($1, $2)", [tenantChanged, record.id]);
+  await client.query(announceTenant, [record.id]);
   return { id: record.id, version: written.version, changed: true };
 }
 

@@ -25,6 +25,7 @@ export function testWorkshop(
     pool: services.database.pool,
     mailer,
     webhookSender: openWebhookSender({ allowsLocal: true }),
+    purger: null,
     health: healthReadings(services.database.pool),
     log: silent,
     tenants: onlyTenants(tenant),

@@ -1,5 +1,6 @@
 import type { Db } from "#server/platform/database/database.ts";
 import type { Follower } from "#server/platform/database/notices.ts";
+import { purgeSql } from "#server/platform/store/purges.ts";
 import type { CachedResponses } from "../../repositories.ts";
 
 /** NOTIFY channel: the cached responses of an upstream are invalid; the payload is "tenant upstream". */
@@ -42,7 +43,8 @@ export function cachedResponses(db: Db): CachedResponses {
         `WITH invalidated AS (
            INSERT INTO upstream_cache ("tenantId", upstream, key, "fetchedAt") VALUES ($1, $2, '', clock_timestamp())
            ON CONFLICT ("tenantId", upstream, key) DO UPDATE SET "fetchedAt" = excluded."fetchedAt"
-         ) SELECT pg_notify($3, $4)`,
+         ), purged AS (${purgeSql("$1")})
+         SELECT pg_notify($3, $4)`,
         [tenantId, upstream, responsesInvalidated, `${tenantId} ${upstream}`],
       );
     },
