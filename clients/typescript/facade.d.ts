@@ -1558,8 +1558,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Variable contents with name and value; other queries are not supported
-         * @description Answers one query only, as front ends of the content service send it: {queryVariablesContents{flatData{name value}}}, also with top and skip.
+         * GraphQL: variable contents with name and value
+         * @description The schema has the variables that texts contain, in pages (top, skip): {queryVariablesContents{flatData{name value}}}. Tools may introspect it. A query that cannot be answered gets 200 with errors.
          */
         post: operations["postContentAppGraphql"];
         delete?: never;
@@ -4794,47 +4794,56 @@ export interface components {
             Aktionspreis: number | null;
         };
         GraphqlAntwort: {
-            /** @description The contents, under the name of the query's field */
-            data: {
-                [key: string]: {
-                    /** @description The variable, if the query asks for flatData */
-                    flatData?: {
-                        /**
-                         * @description The variable's name, in braces after a dollar sign
-                         * @example ${hotline}
-                         */
-                        name: string;
-                        /**
-                         * @description What stands in its place
-                         * @example 0800 1234567
-                         */
-                        value: string;
-                    };
-                    /** @description The variable, if the query asks for data */
-                    data?: {
-                        /** @description The variable's name */
-                        name: {
-                            /**
-                             * @description In braces after a dollar sign
-                             * @example ${hotline}
-                             */
-                            iv: string;
-                        };
-                        /** @description What stands in its place */
-                        value: {
-                            /**
-                             * @description The text
-                             * @example 0800 1234567
-                             */
-                            iv: string;
-                        };
-                    };
+            /**
+             * @description What was asked for, under the names of the query's fields; missing: the query could not be run
+             * @example {
+             *       "queryVariablesContents": [
+             *         {
+             *           "flatData": {
+             *             "name": "${hotline}",
+             *             "value": "0800 1234567"
+             *           }
+             *         }
+             *       ]
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What could not be answered, and why */
+            errors?: {
+                /**
+                 * @description What is wrong, for the query's author
+                 * @example Cannot query field "assets".
+                 */
+                message: string;
+                /** @description Where in the query */
+                locations?: {
+                    /**
+                     * Format: int64
+                     * @description From 1
+                     * @example 1
+                     */
+                    line: number;
+                    /**
+                     * Format: int64
+                     * @description From 1
+                     * @example 3
+                     */
+                    column: number;
                 }[];
-            };
+                /**
+                 * @description Which field of the answer
+                 * @example [
+                 *       "queryVariablesContents"
+                 *     ]
+                 */
+                path?: (string | number)[];
+            }[];
         };
         GraphqlFrage: {
             /**
-             * @description The query: names and values of variable contents, all at once or in pages
+             * @description The query: names and values of variable contents, all at once or in pages (top, skip), or about the schema itself
              * @example {queryVariablesContents{flatData{name value}}}
              */
             query: string;
@@ -4848,6 +4857,11 @@ export interface components {
             variables?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description Which of the query's operations, if it has several
+             * @example Variables
+             */
+            operationName?: string | null;
         };
         Inhalt: {
             /**
@@ -15252,7 +15266,8 @@ export interface operations {
                  *       "variables": {
                  *         "top": 50,
                  *         "skip": 0
-                 *       }
+                 *       },
+                 *       "operationName": "Variables"
                  *     }
                  */
                 "application/json": components["schemas"]["GraphqlFrage"];
@@ -15275,7 +15290,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": {}
+                     *       "data": {
+                     *         "queryVariablesContents": [
+                     *           {
+                     *             "flatData": {
+                     *               "name": "${hotline}",
+                     *               "value": "0800 1234567"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "Cannot query field \"assets\".",
+                     *           "locations": [
+                     *             {
+                     *               "line": 1,
+                     *               "column": 3
+                     *             }
+                     *           ],
+                     *           "path": [
+                     *             "queryVariablesContents"
+                     *           ]
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["GraphqlAntwort"];

@@ -132,7 +132,7 @@ function overview(): string {
     ...lines,
     "",
     "<command> --help shows its forms. --tenant: needed for what belongs to a tenant, where there are several.",
-    "--json: what was found, or what failed, as one JSON document: instants in ISO 8601, amounts in integer cents.",
+    "--json: what was found, or what failed, as one JSON document (webhooks listen: one a line): instants in ISO 8601, amounts in integer cents.",
   ].join("\n");
 }
 

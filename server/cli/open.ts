@@ -13,7 +13,7 @@ import type { CliDeps } from "./command.ts";
 export function openDeps(
   env: NodeJS.ProcessEnv,
   tenantId: string | undefined,
-  { print, show }: Answer = inLines(console.log),
+  { print, show, next }: Answer = inLines(console.log),
 ): { deps: CliDeps; close(): Promise<void> } {
   let database: Promise<OpenDatabase> | undefined;
   let settings: Promise<Env> | undefined;
@@ -23,6 +23,7 @@ export function openDeps(
   const deps: CliDeps = {
     print,
     show,
+    next,
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,

@@ -1,4 +1,5 @@
 import { SquidexClient } from "@squidex/squidex";
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, parse, validate } from "graphql";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
@@ -49,30 +50,57 @@ describe("the content of a tenant with a content service", () => {
     expect((await call(`GET /api/content/empfehlung/fussnoten?q=${q}`)).json.items[0].data.Titel.de).toBe("Fußnote B");
   });
 
-  it("answers the query for variables, and no other query", async () => {
-    const { json } = await call("POST /api/content/empfehlung/graphql", { body: query });
-    expect(json).toEqual({
+  const ask = async (body: object) => {
+    const { status, json } = await call("POST /api/content/empfehlung/graphql", { body });
+    expect(status).toBe(200);
+    return json;
+  };
+
+  it("answers the query for variables, in the spellings of the content service's schema, whole or in pages", async () => {
+    expect(await ask(query)).toEqual({
       data: { queryVariableContents: [{ flatData: { name: named("hotline"), value: "0800 <1>" } }] },
     });
-    const paged = {
+    const all = "{ queryVariablesContents { id data { value { iv } name { iv } } } }";
+    const whole = [{ id: "hotline", data: { name: { iv: named("hotline") }, value: { iv: "0800 <1>" } } }];
+    expect(await ask({ query: all })).toEqual({ data: { queryVariablesContents: whole } });
+    const paged = (top: unknown, skip: unknown) => ({
       query:
-        "query V($top:Int!,$skip:Int!) { queryVariableContents(top:$top, skip:$skip) { data { name { iv } value { iv } } } }",
-      variables: { top: 5, skip: 1 },
-    };
-    expect((await call("POST /api/content/empfehlung/graphql", { body: paged })).json.data).toEqual({
-      queryVariableContents: [],
+        "query V($top:Int!,$skip:Int!) { queryVariablenContents(top:$top, skip:$skip) { data { name { iv } value { iv } } } }",
+      variables: { top, skip },
+      operationName: "V",
     });
-    for (const other of [
-      "{ queryAssets { url } }",
-      "mutation { deleteVariableContent(id: 1) { version } }",
-      "{ __schema { types { name } } }",
-      "{ __typename }",
-      "{ queryVariableContents { createdBy } }",
-      '{ queryVariableContents(filter: "x") { flatData { name value } } queryAssets { url } }',
-      "",
-    ]) {
+    expect(await ask(paged(5, 1))).toEqual({ data: { queryVariablenContents: [] } });
+    expect((await ask(paged(-1, 0))).errors[0].message).toContain("top and skip");
+    expect((await ask(paged("all", 0))).errors[0].message).toContain("Int");
+  });
+
+  it("answers __typename and the introspection with which tools begin", async () => {
+    expect(await ask({ query: "{ __typename }" })).toEqual({ data: { __typename: "Query" } });
+    const { data } = await ask({ query: getIntrospectionQuery(), operationName: "IntrospectionQuery" });
+    const schema = buildClientSchema(data as IntrospectionQuery);
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain("queryVariablesContents");
+    expect([schema.getMutationType(), schema.getSubscriptionType()]).toEqual([null, null]);
+    // What a tool writes after it has read the schema is answered.
+    expect(validate(schema, parse(query.query))).toEqual([]);
+  });
+
+  it("says in errors what it cannot answer", async () => {
+    const deep = `{ __schema { types ${"{ fields { type ".repeat(20)}{ name }${" } }".repeat(20)} } }`;
+    for (const [other, said] of [
+      ["{ queryAssets { url } }", 'Cannot query field "queryAssets"'],
+      ["mutation { deleteVariableContent(id: 1) { version } }", "mutation"],
+      ["{ queryVariableContents { createdBy } }", 'Cannot query field "createdBy"'],
+      ['{ queryVariableContents(filter: "x") { flatData { name value } } }', 'Unknown argument "filter"'],
+      ["{ queryVariableContents", "Syntax Error"],
+      [deep, "introspection depth"],
+      [`{ ${"a: __typename ".repeat(300)} }`, "tokens"],
+    ] as const) {
+      const { data, errors } = await ask({ query: other });
+      expect([other, data, errors[0].message]).toEqual([other, undefined, expect.stringContaining(said)]);
+    }
+    for (const other of ["", "x".repeat(10_001)]) {
       const refused = await call("POST /api/content/empfehlung/graphql", { body: { query: other } });
-      expect([other, refused.status, refused.json.Fehler?.[0].Feld]).toEqual([other, 400, "query"]);
+      expect([refused.status, refused.json.Fehler?.[0].Feld]).toEqual([400, "query"]);
     }
   });
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
+import { inJson } from "#server/platform/cli/answer.ts";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
 import type { WebhookMessage } from "#server/platform/webhook/model.ts";
@@ -100,6 +101,38 @@ it("what happens is forwarded to a receiver on this machine, signed, while the e
   const { rows } = await database.owner.query("select from webhook_delivery");
   expect(rows).toEqual([]);
   await run("remove local");
+});
+
+it("a program that listens with --json gets each delivery at once, as a line of its own", async () => {
+  await run(`add lines --url https://partner.example/hooks --events recommendation ${owner}`);
+  await run("disable lines");
+  const receiver = createServer((_req, res) => void res.writeHead(500).end("not today"));
+  const to = `http://127.0.0.1:${await listening(receiver)}/hooks`;
+  const lines: unknown[] = [];
+  const answer = inJson((line) => void lines.push(JSON.parse(line)));
+  const listener = webhooks.run(`listen lines --to ${to}`.split(" "), { ...deps, ...answer });
+  await expect.poll(() => lines).toEqual([{ endpoint: "lines", to }]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const expected = {
+    type: "recommendation.changed",
+    event: "create",
+    status: 500,
+    failure: "500",
+    answer: "not today",
+  };
+  for (const count of [2, 3]) {
+    await made(ctx, { productId: "mobil-m" });
+    // The line is there while the command still listens.
+    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(count);
+    expect(lines.at(-1)).toEqual({ eventId: expect.stringMatching(/^[0-9a-f-]{36}$/), ...expected });
+  }
+  process.emit("SIGINT");
+  await listener;
+  answer.end(true);
+  receiver.close();
+  expect(lines).toHaveLength(3);
+  await run("remove lines");
+  said();
 });
 
 it.each([

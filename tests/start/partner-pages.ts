@@ -111,12 +111,18 @@ function contradictions({ method, url, headers, body, answer }: Call): string[] 
   );
 }
 
-/** Parts of a call that was answered with 200 and yet refused: bad messages of the feed, and fields without meaning. */
+/**
+ * Parts of a call that was answered with 200 and yet refused: bad messages of the feed, fields without meaning, and
+ * errors of a query.
+ */
 function refusedParts(answer: string): string[] {
   if (answer === "") return [];
-  const { Ergebnisse = [] } = JSON.parse(answer) as { Ergebnisse?: { Fehler?: unknown[]; Unbekannt?: unknown[] }[] };
+  const { Ergebnisse = [], errors = [] } = JSON.parse(answer) as {
+    Ergebnisse?: { Fehler?: unknown[]; Unbekannt?: unknown[] }[];
+    errors?: unknown[];
+  };
   const parts = Ergebnisse.flatMap(({ Fehler = [], Unbekannt = [] }) => [...Fehler, ...Unbekannt]);
-  return parts.map((part) => JSON.stringify(part));
+  return [...parts, ...errors].map((part) => JSON.stringify(part));
 }
 
 function operationOf(method: string, path: string): Operation | undefined {

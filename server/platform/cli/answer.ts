@@ -7,6 +7,8 @@ export type Answer = {
    * `facts` hold no more than the lines say: who may not read something on the screen does not get it as JSON.
    */
   show(facts: object, lines: readonly string[]): void;
+  /** One of what a command finds while it runs on: said at once, to programs as one JSON document a line. */
+  next(facts: object, line: string): void;
 };
 
 /** An answer that is printed when the command has ended; `isDone`: without a failure. */
@@ -17,24 +19,30 @@ export function inLines(print: (line: string) => void): OpenAnswer {
   const show: Answer["show"] = (_facts, lines) => {
     for (const line of lines) print(line);
   };
-  return { print, show, end: () => undefined };
+  return { print, show, next: (_facts, line) => print(line), end: () => undefined };
 }
 
 /**
  * For programs: one JSON document when the command has ended, also if it failed after it had shown what it found.
- * Instants are ISO 8601, amounts integer cents. A command that showed nothing answers what it said.
+ * Instants are ISO 8601, amounts integer cents. A command that showed nothing answers what it said. What comes one by
+ * one (`next`) is printed when it comes, and nothing after it.
  */
 export function inJson(print: (line: string) => void): OpenAnswer {
   const said: string[] = [];
   let shown: object | null = null;
+  let isStream = false;
   return {
     print: (line) => void said.push(line),
     show(facts) {
       if (shown) throw new Error("A command shows one document.");
       shown = facts;
     },
+    next(facts) {
+      isStream = true;
+      print(JSON.stringify(facts));
+    },
     end(isDone) {
-      if (shown || isDone) print(JSON.stringify(shown ?? { ok: true, said }));
+      if (!isStream && (shown || isDone)) print(JSON.stringify(shown ?? { ok: true, said }));
     },
   };
 }

@@ -13,8 +13,8 @@ export type Command<Context, Services = PlatformServices> = {
   /** Its line in the list that --help shows. */
   summary: string;
   /**
-   * Every form of the command, without the leading "cli ". Those that read show what they find as one record, which
-   * --json prints; those that write say what they did.
+   * Every form of the command, without the leading "cli ". Those that read show what they find as one record, or as
+   * one a line while they run on, which --json prints; those that write say what they did.
    */
   usage: { reads: readonly string[]; writes: readonly string[] };
   /**

@@ -33,11 +33,15 @@ export const webhooks: Command<RequestContext> = {
   name: "webhooks",
   summary: "tells a tenant's partners what changed: their endpoints, secrets and deliveries",
   usage: {
-    reads: ["webhooks list", "webhooks list <name>", "webhooks show <name> --event <id>"],
+    reads: [
+      "webhooks list",
+      "webhooks list <name>",
+      "webhooks show <name> --event <id>",
+      "webhooks listen <name> --to <http://127.0.0.1:4000/hooks>",
+    ],
     writes: [
       `webhooks add <name> --url <https://…> --owner <e-mail> [--events ${webhookKinds.join(",")}]`,
       "webhooks test <name>",
-      "webhooks listen <name> --to <http://127.0.0.1:4000/hooks>",
       `webhooks rotate <name> [--days <both secrets sign, ${rotationDays}>]`,
       "webhooks replay <name> --event <id>",
       "webhooks replay <name> --from <2026-11-01T08:00Z> --until <2026-11-02T08:00Z>",
@@ -146,13 +150,16 @@ async function listen(
   const [stopped, wallClock] = [new AbortController(), () => new Date()];
   process.once("SIGINT", () => stopped.abort()).once("SIGTERM", () => stopped.abort());
   const sender = openWebhookSender({ allowsLocal: true });
-  deps.print(`What ${name} is told goes to ${to} as well, signed with its secret, until Ctrl-C.`);
+  deps.next({ endpoint: name, to }, `What ${name} is told goes to ${to} as well, signed with its secret, until Ctrl-C.`);
   const { signal } = stopped;
   const pause = () => wait(1_000, undefined, { signal }).catch(() => undefined);
   try {
     for await (const one of forwardWebhooks(ctx, sender, { endpointId: id, to }, signal, { pause, wallClock })) {
       const { eventId, event, kind, status, failure, text } = one;
-      deps.print(`${eventId}  ${kind}.changed ${event}  ${failure ?? status}${text ? `  ${text.split("\n")[0]}` : ""}`);
+      deps.next(
+        { eventId, type: `${kind}.changed`, event, status, failure, answer: text },
+        `${eventId}  ${kind}.changed ${event}  ${failure ?? status}${text ? `  ${text.split("\n")[0]}` : ""}`,
+      );
     }
   } finally {
     await sender.close();

@@ -26,90 +26,50 @@ export const variablenOut = answer(z.array(variable), (variables: Variable[]) =>
   variables.map(({ name, value }) => ({ Name: name, Wert: value })),
 );
 
-/** Accepts queries for variable contents only: names with values, optionally with ids, all at once or in pages. */
-const query =
-  /^(?:query(?: \w{1,60})? ?(?:\([\w$:!, ]{0,200}\))? ?)?\{ ?(query\w{0,20}Variable\w{0,20}Contents) ?(?:\(([\w$:",= ]{0,200})\))? ?\{ ?(?:id ,?)?(flatData|data) ?\{ ?([\w{}, ]{1,80}) ?\} ?\} ?\}$/;
-const argument = /\b(top|skip) ?: ?(\$?\w{1,10})/g;
-/** The selection with whitespace and commas removed. */
-const shapes: Readonly<Record<string, readonly string[]>> = {
-  flatData: ["namevalue", "valuename"],
-  data: ["name{iv}value{iv}", "value{iv}name{iv}"],
-};
-
-export type VariableQuery = { field: string; nested: boolean; top: number | null; skip: number };
-
 export const graphqlIn = z
   .object({
     query: field(
-      z.string().max(1_000, "error.tooLong"),
-      "The query: names and values of variable contents, all at once or in pages",
+      z.string().min(1, "error.required").max(10_000, "error.tooLong"),
+      "The query: names and values of variable contents, all at once or in pages (top, skip), or about the schema itself",
       "{queryVariablesContents{flatData{name value}}}",
     ),
     variables: field(z.record(z.string(), z.unknown()).nullish(), "Values of the query's variables: top and skip", {
       top: 50,
       skip: 0,
     }),
+    operationName: field(text(200).nullish(), "Which of the query's operations, if it has several", "Variables"),
   })
   .meta({ id: "GraphqlFrage" })
-  .transform((input, issues): VariableQuery => {
-    const [, field = "", kind = "", args = "", selection = ""] = parts(input.query);
-    const values = Object.fromEntries(
-      [...args.matchAll(argument)].map(([, name, value = ""]) => [
-        name,
-        Number(value.startsWith("$") ? own(input.variables, value.slice(1)) : value),
-      ]),
-    );
-    const { top = null, skip = 0 } = values as { top?: number; skip?: number };
-    const isWhole = [top ?? 0, skip].every((one) => Number.isInteger(one) && one >= 0 && one <= 10_000);
-    if (field && isWhole && shapes[kind]?.includes(selection.replaceAll(/[\s,]/g, "")))
-      return { field, nested: kind === "data", top, skip };
-    issues.addIssue({ code: "custom", path: ["query"], message: "error.invalid" });
-    return z.NEVER;
-  });
+  .transform(({ query, variables, operationName }) => ({ query, variables: variables ?? {}, operationName }));
 
-function parts(text: string): string[] {
-  const [all = "", field = "", args = "", kind = "", selection = ""] =
-    query.exec(text.replaceAll(/\s+/g, " ").trim()) ?? [];
-  return [all, field, kind, args, selection];
-}
+export type GraphqlQuestion = z.output<typeof graphqlIn>;
 
-function own(values: Record<string, unknown> | null | undefined, name: string): unknown {
-  return values && Object.hasOwn(values, name) ? values[name] : undefined;
-}
-
-const row = z.object({
-  flatData: field(
-    z
-      .object({
-        name: field(z.string(), "The variable's name, in braces after a dollar sign", `\${hotline}`),
-        value: field(z.string(), "What stands in its place", "0800 1234567"),
-      })
-      .optional(),
-    "The variable, if the query asks for flatData",
-  ),
-  data: field(
-    z
-      .object({
-        name: field(
-          z.object({ iv: field(z.string(), "In braces after a dollar sign", `\${hotline}`) }),
-          "The variable's name",
-        ),
-        value: field(z.object({ iv: field(z.string(), "The text", "0800 1234567") }), "What stands in its place"),
-      })
-      .optional(),
-    "The variable, if the query asks for data",
-  ),
-});
 const graphql = z
-  .object({ data: field(z.record(z.string(), z.array(row)), "The contents, under the name of the query's field") })
+  .object({
+    data: field(
+      z.record(z.string(), z.unknown()).nullish(),
+      "What was asked for, under the names of the query's fields; missing: the query could not be run",
+      { queryVariablesContents: [{ flatData: { name: `\${hotline}`, value: "0800 1234567" } }] },
+    ),
+    errors: field(
+      z
+        .array(
+          z.object({
+            message: field(z.string(), "What is wrong, for the query's author", 'Cannot query field "assets".'),
+            locations: field(
+              z.array(z.object({ line: field(z.int(), "From 1", 1), column: field(z.int(), "From 1", 3) })).optional(),
+              "Where in the query",
+            ),
+            path: field(z.array(z.union([z.string(), z.int()])).optional(), "Which field of the answer", [
+              "queryVariablesContents",
+            ]),
+          }),
+        )
+        .optional(),
+      "What could not be answered, and why",
+    ),
+  })
   .meta({ id: "GraphqlAntwort" });
+export type GraphqlAnswer = z.input<typeof graphql>;
 
-/** Names are answered as "${name}": callers strip the first two characters and the last one. */
-export const graphqlOut = answer(graphql, (result: { query: VariableQuery; variables: Variable[] }) => {
-  const { field, nested, top, skip } = result.query;
-  const rows = result.variables.slice(skip, top === null ? undefined : skip + top).map(({ name, value }) => {
-    const written = `\${${name}}`;
-    return nested ? { data: { name: { iv: written }, value: { iv: value } } } : { flatData: { name: written, value } };
-  });
-  return { data: { [field]: rows } };
-});
+export const graphqlOut = answer(graphql, (result: GraphqlAnswer) => result);
