@@ -6,6 +6,7 @@ import { mayCall } from "#server/platform/api/policy.ts";
 import { fehler, problem } from "#server/platform/wire/refusal.ts";
 import { always, errorResponses, headersNamed, refusalsOf } from "./errors.ts";
 import { responseHeaders } from "./headers.ts";
+import { linksOf } from "./links.ts";
 import { parameter, parameters, pathParameters, queryParameters } from "./parameters.ts";
 import { addPictures } from "./pictures.ts";
 import { type Json, type Operations, type SchemaCollection, schemaCollection } from "./schemas.ts";
@@ -132,7 +133,10 @@ function add({ paths, schemas, responses }: Parts, path: string, one: Endpoint<R
         ...(keyed(one) ? [parameter("idempotencyKey")] : []),
       ],
       ...(describedBody ? { requestBody: { required: true, content: json(schemas.of(describedBody), schemas) } } : {}),
-      responses: { [one.answer.status]: success(one, schemas), ...refused(one, responses) },
+      responses: {
+        [one.answer.status]: { ...success(one, schemas), ...linksOf(one.method, path) },
+        ...refused(one, responses),
+      },
     },
   };
 }

@@ -150,7 +150,10 @@ async function listen(
   const [stopped, wallClock] = [new AbortController(), () => new Date()];
   process.once("SIGINT", () => stopped.abort()).once("SIGTERM", () => stopped.abort());
   const sender = openWebhookSender({ allowsLocal: true });
-  deps.next({ endpoint: name, to }, `What ${name} is told goes to ${to} as well, signed with its secret, until Ctrl-C.`);
+  deps.next(
+    { endpoint: name, to },
+    `What ${name} is told goes to ${to} as well, signed with its secret, until Ctrl-C.`,
+  );
   const { signal } = stopped;
   const pause = () => wait(1_000, undefined, { signal }).catch(() => undefined);
   try {
