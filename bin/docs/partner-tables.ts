@@ -1,6 +1,7 @@
 import { agencyReports } from "#app/i18n/de/agency-reports.ts";
 import { supportOffice } from "#app/i18n/de/support-office.ts";
 import { agenturEmpfehlungStatus } from "#server/agencies/wire/agentur-status.ts";
+import { openapi } from "#server/api/openapi/document.ts";
 import { exampleMove, webhookEvents } from "#server/api/openapi/webhook-events.ts";
 import { ergebnisse } from "#server/orders/wire/ergebnis.ts";
 import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
@@ -57,4 +58,32 @@ export function eventCatalogue(): string {
     ]),
   );
   return table(["type", "event", "meaning", "example"], rows);
+}
+
+type Column = { description?: string; type?: string | string[]; enum?: string[] };
+type Rows = { properties: { Items: { items: { properties: Record<string, Column> } } } };
+
+/** Fields of reports that are about a person. */
+const personal = ["Name", "Email", "Telefon", "Firma", "Ort", "Empfehler", "EingeladenVon", "NaechsterSchritt"];
+
+/** The fields of each of an agency's reports, as the facade answers them. */
+export function reportColumns(): string {
+  const schemas = openapi().components.schemas as Record<string, Rows>;
+  const reports = {
+    "agentur/auftraege": "AgenturAuftraege",
+    "agentur/empfehlungen": "AgenturEmpfehlungen",
+    "agentur/leads": "AgenturLeads",
+    "agentur/einladungen": "AgenturEinladungen",
+    agentur: "AgenturEmpfehler",
+  };
+  const rows = Object.entries(reports).flatMap(([call, name]) =>
+    Object.entries(schemas[name]?.properties.Items.items.properties ?? {}).map(([field, { type, description }]) => [
+      call,
+      `\`${field}\``,
+      [type ?? "text"].flat().join(" or "),
+      personal.includes(field) ? "personal" : "",
+      description ?? "",
+    ]),
+  );
+  return table(["call", "field", "type", "", "meaning"], rows);
 }

@@ -6,9 +6,9 @@ import { recipient, recommendation } from "#tests/api/support/bodies.ts";
 import { type Json, openFacade } from "#tests/api/support/support.ts";
 
 /**
- * Calls that a tool makes of docs/openapi.json alone: random ones, with the description's examples, and from each answer
- * on by its links, as somebody who creates a thing reads it afterwards. Left out are pictures, and changes other than
- * creating.
+ * Calls that a tool makes of docs/openapi.json alone: random ones, with the description's examples, and from each
+ * answer on by its links, as somebody who creates a thing reads it afterwards. Left out are pictures, and changes other
+ * than creating.
  */
 type Link = { operationId: string; parameters: Record<string, string> };
 type Operation = {

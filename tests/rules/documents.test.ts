@@ -21,6 +21,7 @@ test("the tables in docs/ are those of the code (npm run contract)", () => {
     "docs/lifecycle.md",
     "docs/operations/monitor.md",
     "docs/operations/tenants.md",
+    "docs/partners/data.md",
     "docs/partners/states.md",
   ];
   expect(documents.map(({ file }) => file).sort()).toEqual(files);

@@ -37,13 +37,22 @@ export function pagesWithCommands(): { name: string; text: string }[] {
  * the start has shown, on a machine that cannot resolve *.localhost. Returns what is wrong: a command that fails, a
  * variable that the page never sets, or a call that is not one of docs/openapi.json, field by field.
  */
-export function wrongOn(text: string, port: number, dataFolder: string): string[] {
+export function wrongOn(text: string, port: number, dataFolder: string, identityPort: number): string[] {
   const commands = [...text.matchAll(/```sh\n([^`]*)```/g)].map(([, block = ""]) => block).join("\n");
-  const here = commands.replaceAll(/:3000\b/g, `:${port}`).replaceAll(".data/", `${dataFolder}/`);
+  const here = commands
+    .replaceAll(/:3000\b/g, `:${port}`)
+    .replaceAll(/:4106\b/g, `:${identityPort}`)
+    .replaceAll(".data/", `${dataFolder}/`);
+  const env = {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    REFERRAL_URL: `http://127.0.0.1:${port}/api`,
+    REFERRAL_HOST: `http://elbschutz.localhost:${port}`,
+  };
   const records = mkdtempSync(join(tmpdir(), "partner-pages-"));
   try {
     const script = `${recordingCurl(records, port)}\ncd ${dataFolder}\n${here}`;
-    const { status, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+    const { status, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8", env });
     if (status !== 0) return [`it ended with ${status}: ${stderr}`];
     const calls = callsIn(records);
     const written = text.match(/\bcurl /g)?.length ?? 0;
@@ -54,8 +63,12 @@ export function wrongOn(text: string, port: number, dataFolder: string): string[
   }
 }
 
-/** A shell function in front of curl: it records each call, and knows no address of a *.localhost. */
+/**
+ * Shell functions: the one in front of curl records each call, and knows no address of a *.localhost; npm runs in the
+ * repository.
+ */
 const recordingCurl = (records: string, port: number) => `set -euo pipefail
+npm() { (cd ${root} && command npm "$@"); }
 curl() {
   local call; call=$(mktemp ${records}/call-$(date +%s%N)-XXXX)
   printf '%s\\0' "$@" > "$call"

@@ -95,6 +95,9 @@ const mistakes = [
   ["order-feed.md", "'%s.%s'", "'%s%s'", "401"],
   ["sandbox.md", "$SANDBOX_FEED_KEY", "$NORDLICHT_FEED_KEY", "401"],
   ["sandbox.md", "DE02120300000000202051", "DE02120300000000202052", "400"],
+  ["data.md", "lena.lindner@", "rosa.reuter@", "PSOF0"],
+  ["data.md", "agentur/leads/A-1001", "agentur/leads/A-1002", "404"],
+  ["data.md", "payouts list", "payouts lists", "payouts lists"],
   ["content.md", "block-hotline", "block-hotlin", "404"],
   ["content.md", "{queryVariablesContents{flatData{name value}}}", "{queryAssets{url}}", "queryAssets"],
   ["content.md", "%22op%22:%22eq%22", "%22op%22:%22ne%22", "400"],
@@ -137,11 +140,11 @@ test("the start serves the site, shows keys with which the partners' pages work,
 
   await run.saying("NORDLICHT_WEBHOOK_SECRET=");
   const pages = new Map(pagesWithCommands().map(({ name, text }) => [name, text]));
-  for (const [name, text] of pages) expect(wrongOn(text, port, folder), name).toEqual([]);
+  for (const [name, text] of pages) expect(wrongOn(text, port, folder, upstreams + 6), name).toEqual([]);
   let time = 0;
   // One address gets one link for a product.
   const anew = (text: string) => text.replaceAll("@freund.", `@freund-${++time}.`);
-  const foundOn = (text: string) => wrongOn(anew(text), port, folder).join("; ");
+  const foundOn = (text: string) => wrongOn(anew(text), port, folder, upstreams + 6).join("; ");
   for (const [name, right, wrong, said] of mistakes) {
     const text = pages.get(name) ?? expect.fail(name);
     expect(text, right).toContain(right);
@@ -160,7 +163,8 @@ test("the start serves the site, shows keys with which the partners' pages work,
   process.kill(-Number(run.child.pid), "SIGINT");
   expect(await run.code).toBe(0);
   await expectNoProcesses();
-});
+  // Every command of the pages, once right and once for each mistake.
+}, 420_000);
 
 test.each(examples)("what the README of the example %s says works, and a mistake in it is told", async (...row) => {
   const [example, until, [right, wrong], mistaken] = row;

@@ -32,7 +32,8 @@ const { data, error } = await facade.PUT("/v1/{provider}/agentur/sso", {
   body: { Code: returned.get("code") ?? "", Verifier: verifier },
 });
 if (error) throw new Error(`${error.Code} ${error.Message}`);
-console.log(`${email}  ${data.Rollen.join(", ")}  for ${data.GueltigSekunden} seconds`);
+console.error(`${email}  ${data.Rollen.join(", ")}  for ${data.GueltigSekunden} seconds; the token:`);
+console.log(data.Token);
 
 /** Follows the provider's redirects, with its cookies, until one leads to the goal: that one's parameters. */
 async function redirectTo(goal: string, first: string): Promise<URLSearchParams> {

@@ -2,8 +2,8 @@ import { buildSchema, execute, GraphQLError, parse, specifiedRules, validate } f
 import type { GraphqlAnswer, GraphqlQuestion, Variable } from "./variablen.ts";
 
 /**
- * The content service's GraphQL, as far as front ends use it: the variables that texts contain. Its field is named after
- * the content service's schema, of which there are three spellings.
+ * The content service's GraphQL, as far as front ends use it: the variables that texts contain. Its field is named
+ * after the content service's schema, of which there are three spellings.
  */
 const fields = ["queryVariablesContents", "queryVariablenContents", "queryVariableContents"];
 const schema = buildSchema(`
