@@ -131,7 +131,8 @@ function optionOf(link: HTMLAnchorElement, id: string): HTMLElement {
   option.tabIndex = -1;
   option.setAttribute("role", "option");
   option.setAttribute("aria-selected", "false");
-  const name = line?.querySelector("strong")?.textContent ?? link.textContent;
+  // Only the first line of a person has their name.
+  const name = (line?.querySelector("strong") ?? link.querySelector("[data-part=number]") ?? link).textContent;
   option.append(element("span", "", name), " ", element("span", "hint", line?.querySelector(".hint")?.textContent));
   return option;
 }

@@ -87,7 +87,7 @@ function OfficeHeader({ data: { language, tenant }, office }: Pick<Props, "data"
         dangerouslySetInnerHTML={{ __html: tenant.logo }}
       />
       {office.search ? <OfficeSearch {...office.search} /> : null}
-      <PaletteButton />
+      <PaletteButton hasSearch={office.search !== null} />
       <Signed office={office} />
       <a className="head-link" href={path(language, "agencyLogout")}>
         {t("logout")}

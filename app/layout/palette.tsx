@@ -79,10 +79,12 @@ export function Palette({ office: { groups, search } }: { office: OfficeData }) 
 }
 
 /** Opens the palette by pointer, and says which key does; shown by the script. */
-export function PaletteButton() {
+/** `hasSearch` false: the button stands alone in the header and says what it opens. */
+export function PaletteButton({ hasSearch }: { hasSearch: boolean }) {
   const { t } = useTranslation("office");
   return (
     <button className="palette-button" type="button" data-palette="" hidden aria-label={t("palette.open")}>
+      {hasSearch ? null : <span>{t("palette.pages")}</span>}
       <kbd>{t("palette.keys")}</kbd>
     </button>
   );

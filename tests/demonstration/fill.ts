@@ -5,6 +5,7 @@ import { productGroups } from "#server/agencies/reward-plan/add-row.ts";
 import type { PlanRow, PlanRule } from "#server/catalogue/reward-plan/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withClient } from "#server/platform/store/installation.ts";
@@ -74,7 +75,12 @@ export async function fillDemonstration(
 /** The agencies pay what was billed a month ago, and are billed for the month that ended. */
 async function billMonth(ctx: RequestContext): Promise<void> {
   for (const { number } of await ctx.invoices.issued({ state: "issued", below: null, limit: 100 }))
-    if (number !== null) await markInvoicePaid(ctx, number, act({ actorId: "seed", key: `paid:${number}` }));
+    if (number !== null)
+      await markInvoicePaid(
+        ctx,
+        number,
+        act({ actorId: "seed", key: `paid:${number}`, entry: entryOfCommand("payInvoice", String(number)) }),
+      );
   await billAgencies(ctx);
 }
 

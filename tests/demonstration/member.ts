@@ -10,6 +10,7 @@ import type { Account } from "#server/people/account/model.ts";
 import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { nobody } from "#server/people/viewer.ts";
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { Cookies } from "#server/platform/request/cookies.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
@@ -120,7 +121,13 @@ function stepsOf(story: MemberStory, { productId, index, account, makeContext: m
       number = made.recommendation?.number ?? "";
     }),
     ...step(story.blocked, (days) =>
-      taken(block(make(days, null), number, act({ key: `member-${number}`, reasonCode: "RISK_REVIEW" }))),
+      taken(
+        block(
+          make(days, null),
+          number,
+          act({ key: `member-${number}`, reasonCode: "RISK_REVIEW", entry: entryOfCommand("block", number) }),
+        ),
+      ),
     ),
     ...step(story.clicked, (days) => followLink(make(days, null, friend), { number, channel: "whatsapp" })),
     ...step(story.agreed, (days) => {
@@ -134,7 +141,11 @@ function stepsOf(story: MemberStory, { productId, index, account, makeContext: m
     }),
     ...step(story.held, async (days) => {
       const ctx = make(days, null);
-      const by = act({ key: `member-held-${number}`, reasonCode: "RISK_REVIEW" });
+      const by = act({
+        key: `member-held-${number}`,
+        reasonCode: "RISK_REVIEW",
+        entry: entryOfCommand("holdClaim", number),
+      });
       return taken(holdForReview(ctx, await claimId(ctx), by));
     }),
     ...step(story.delivered, (days) => tell(days, "delivered")),
@@ -155,7 +166,14 @@ function stepsOf(story: MemberStory, { productId, index, account, makeContext: m
 /** Where a person must look at each order, one does, and lets it go on. */
 async function review(ctx: RequestContext, externalOrderId: string): Promise<void> {
   const order = await ctx.orders.byExternalId(externalOrderId);
-  if (order?.state === "inReview") await taken(confirmOrder(ctx, order.id, act({ key: `member-${order.id}` })));
+  if (order?.state === "inReview")
+    await taken(
+      confirmOrder(
+        ctx,
+        order.id,
+        act({ key: `member-${order.id}`, entry: entryOfCommand("confirmOrder", externalOrderId) }),
+      ),
+    );
 }
 
 /** The timers that move orders, links and rewards. */

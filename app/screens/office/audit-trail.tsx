@@ -11,9 +11,10 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { listRequest, listView } from "#app/ui/list/query.ts";
-import { aboutOf } from "#server/office/trail/about.ts";
+import { aboutOf, erasedIn } from "#server/office/trail/about.ts";
 import { checkTrail, viewTrail } from "#server/office/trail/view-trail.ts";
 import { auditKinds, auditList } from "#server/platform/audit/model.ts";
+import { ssoRoles } from "#server/platform/tenant/names.ts";
 import { subjectHref } from "./parts/trail/subject-href.ts";
 import { useTrailWords } from "./parts/trail/words.ts";
 
@@ -45,6 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         at,
         kind,
         ...parts,
+        erased: erasedIn(kind, about),
+        role: kind === "ssoLogin" ? (ssoRoles.find((role) => role === about) ?? null) : null,
         people: people.map(({ id, name }) => ({ name: name || id, href: own({ person: id }) })),
         actor,
         account: accountId && { id: accountId.slice(0, 8), href: own({ subject: accountId }) },
@@ -57,6 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function AuditTrail() {
   const { view, person, items, filePath, isOfAgency, checkHref, verdict } = useLoaderData<typeof loader>();
   const { t } = useTranslation("auditTrail");
+  const { t: office } = useTranslation("office");
   const words = useTrailWords();
   return (
     <Screen title={t("title")} lead={t(isOfAgency ? "leadAgency" : "lead")} width="wide">
@@ -104,7 +108,7 @@ export default function AuditTrail() {
           { name: "until", label: t("filter.until"), kind: "day" },
         ]}
         empty={{ title: t("emptyTitle"), text: t("emptyText") }}
-        unlisted={{ seq: true, act: true, reason: true, actor: true, subjectHref: true }}
+        unlisted={{ seq: true, act: true, reason: true, actor: true, subjectHref: true, erased: true, role: true }}
         columns={[
           { name: "at", label: t("column.at"), isSortable: true, cell: ({ at }) => <Moment value={new Date(at)} /> },
           { name: "kind", label: t("column.kind"), isTitle: true, cell: words.what },
@@ -124,7 +128,8 @@ export default function AuditTrail() {
           {
             name: "subject",
             label: t("column.subject"),
-            cell: ({ subject, subjectHref: href }) => (subject && href ? <a href={href}>{subject}</a> : subject),
+            cell: ({ subject, subjectHref: href, role }) =>
+              role ? office(`roles.${role}`) : subject && href ? <a href={href}>{shortId(subject)}</a> : subject,
           },
           {
             name: "account",
@@ -137,3 +142,6 @@ export default function AuditTrail() {
     </Screen>
   );
 }
+
+/** Ids of rows are long and say nothing: their first characters; numbers that people know stay whole. */
+const shortId = (subject: string) => (/^[\da-f]{8}-[\da-f]{4}-/.test(subject) ? `${subject.slice(0, 8)}…` : subject);

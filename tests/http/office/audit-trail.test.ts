@@ -49,6 +49,31 @@ test("operations reads every entry in words, with who did it", async () => {
   expect(text).toContain("EB-2");
 });
 
+test("an erasure says what and how many, whoever wrote it; its count leads nowhere", async () => {
+  const erasure = { kind: "recordsErased", actor: "SYS", actorId: null, accountId: null } as const;
+  await withTransaction(ctx, async (tx) => {
+    for (const about of ["clicks:1240", "recipients:1", "formerKind:7"]) await auditAs(tx, { ...erasure, about });
+  });
+  const text = await rows(operations, "?kind=recordsErased");
+  expect(text).toContain("Gelöscht: Klicks (1.240)");
+  expect(text).toContain("Gelöscht: Daten von Kontakten (1)");
+  expect(text.match(/Daten nach Ablauf gelöscht/g)).toHaveLength(1);
+  expect(text).not.toContain("subject=");
+});
+
+test("a login says the role in words", async () => {
+  await withTransaction(ctx, async (tx) => {
+    await auditAs(tx, {
+      kind: "ssoLogin",
+      actor: "OPS",
+      actorId: operations.user.id,
+      accountId: null,
+      about: "finance",
+    });
+  });
+  expect(await rows(operations, "?kind=ssoLogin")).toContain("Buchhaltung");
+});
+
 test.each([
   ["?kind=supportActed", ["7KQ2M8XW3T"], ["EB-1", "EB-2"]],
   ["?subject=EB-2", ["EB-2"], ["EB-1", "7KQ2M8XW3T"]],

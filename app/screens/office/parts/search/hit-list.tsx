@@ -109,7 +109,7 @@ function Destination({ href, number, orderNumber, createdAt }: ShownHit) {
     <span>
       <Day value={createdAt} />{" "}
       <a className="recommendation-number" href={href}>
-        {t("search.open")} {number}
+        {t("search.open")} <span data-part="number">{number}</span>
       </a>
     </span>
   );

@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { reasonIn } from "#server/office/model.ts";
-import { auditActs } from "#server/office/trail/about.ts";
+import { auditActs, type ErasedName } from "#server/office/trail/about.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
 
-type Entry = { kind: AuditKind; act: string | null; reason: string | null };
+type Entry = {
+  kind: AuditKind;
+  act: string | null;
+  reason: string | null;
+  erased: { name: ErasedName; count: number } | null;
+};
 
 /** What happened, in words: the act where the entry has one, else its kind; and the occasion. */
 export function useTrailWords() {
@@ -14,7 +19,8 @@ export function useTrailWords() {
     return known ? support(`reason.${known}`) : reason === "cli" ? t("byCommand") : null;
   };
   return {
-    what: ({ kind, act, reason }: Entry): string => {
+    what: ({ kind, act, reason, erased }: Entry): string => {
+      if (erased) return t("erasedWhat", { what: t(`erased.${erased.name}`), count: erased.count });
       const known = auditActs.find((one) => one === act);
       const what = known ? t(`acts.${known}`) : act ? `${t(`kinds.${kind}`)}: ${act}` : t(`kinds.${kind}`);
       const why = occasion(reason);
