@@ -1,3 +1,4 @@
+import type { TextDraft } from "#server/catalogue/text/model.ts";
 import type { RequestContext } from "#server/context.ts";
 
 declare module "@remix-run/node" {
@@ -7,6 +8,8 @@ declare module "@remix-run/node" {
     faults?: unknown[];
     /** CSP nonce of this answer's inline scripts; undefined: the page is not hydrated. */
     nonce?: string | undefined;
+    /** The draft that this page shows to its author; undefined: none. */
+    previewed?: Pick<TextDraft, "slug" | "language" | "markdown"> | undefined;
   }
 
   /** Loader data keep their types on the client, including dates. */

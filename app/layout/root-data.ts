@@ -1,10 +1,11 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { pictureSize } from "#app/content/pictures.ts";
 import { areaHref } from "#app/content/shop.ts";
-import { audienceAt, nameAt } from "#app/paths.ts";
+import { audienceAt, nameAt, path } from "#app/paths.ts";
+import { titleOf } from "#server/catalogue/text/model.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { consentTextVersion } from "#server/people/consent/model.ts";
@@ -41,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     session: sessionOn(context, name),
     office: await officeData(context, name),
     supports: viewer.session?.kind === "support" ? nameOf(viewer.member) : null,
+    preview: context.previewed ? previewData(language, context.previewed) : null,
     requestId: context.requestId,
     tenant: {
       id: tenant.id,
@@ -61,6 +63,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       siteUrl: tenant.siteUrl,
     },
   };
+}
+
+/** A page that shows a draft to its author, and the way back to the editor. */
+function previewData(language: Language, { slug, language: of, markdown }: NonNullable<AppLoadContext["previewed"]>) {
+  return { title: titleOf(markdown) || slug, href: path(language, "text", { slug, of }) };
 }
 
 function nameOf(account: Account | null): string {

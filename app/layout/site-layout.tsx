@@ -60,7 +60,11 @@ export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
         )
       }
       support={
-        data.supports === null ? null : <SupportBanner name={data.supports} logoutHref={path(language, "logout")} />
+        data.preview ? (
+          <PreviewBanner {...data.preview} />
+        ) : data.supports === null ? null : (
+          <SupportBanner name={data.supports} logoutHref={path(language, "logout")} />
+        )
       }
       brand={{ name: tenant.name, logo: tenant.logo, siteUrl: tenant.siteUrl }}
       audiences={menus.audiences}
@@ -130,6 +134,18 @@ function SupportBanner({ name, logoutHref }: SupportBannerProps) {
       <p className="wrap">
         <strong>{t("support.banner", { name })}</strong> {t("support.readOnly")}{" "}
         <a href={logoutHref}>{t("support.leave")}</a>
+      </p>
+    </aside>
+  );
+}
+
+/** Above a page that shows a draft to its author. */
+function PreviewBanner({ title, href }: NonNullable<RootData["preview"]>) {
+  const { t } = useTranslation("page");
+  return (
+    <aside className="support-banner" aria-label={t("preview.label")}>
+      <p className="wrap">
+        <strong>{t("preview.banner", { title })}</strong> <a href={href}>{t("preview.back")}</a>
       </p>
     </aside>
   );

@@ -3,12 +3,14 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport, uploaderOf } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
+import { previewOf } from "#server/catalogue/text/preview.ts";
 import type { RequestContext } from "#server/context.ts";
 import { extendSession } from "#server/people/account/login/session.ts";
 import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { needsAnswer } from "#server/people/consent/registry.ts";
 import { storeCampaign } from "#server/people/consent/tracking-params.ts";
 import { auditRefusedAccess } from "#server/people/sso/actor.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import { chosen, encoded } from "#server/platform/api/encodings.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
@@ -54,6 +56,8 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
       const request = requestFrom(req, isRead ? null : await bodyOf(req, res));
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
+      const preview = isRead ? await previewFor(ctx, new URL(request.url)) : null;
+      if (preview) Object.assign(ctx, { content: preview.content, previewed: preview.draft });
       const first = await firstAnswer(steps, { ctx, request, name, changes: changes(req) });
       if (first === "readOnly") return sendErrorPage(res, 403, { ...errorPageDataOf(req), reason: "support" });
       const faults: unknown[] = [];
@@ -67,6 +71,10 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
         (answer.status === 503 && !answer.headers.has("Retry-After")) ||
         (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
       if (isShort) return sendErrorPage(res, 503, errorPageDataOf(req));
+      if (preview) {
+        answer.headers.set("Cache-Control", "no-store");
+        answer.headers.set("X-Robots-Tag", "noindex");
+      }
       await send(req, res, answer, ctx, nonce);
     } catch (error) {
       if (renderingOf(req)?.sendPrevious()) return;
@@ -74,6 +82,13 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
   };
+}
+
+/** A page with a draft in place of its text (`?entwurf=`), for the person who wrote it; null: nothing to preview. */
+function previewFor(ctx: RequestContext, { searchParams }: URL) {
+  const id = searchParams.get("entwurf");
+  const { ssoUser } = ctx.viewer;
+  return id && ssoUser && hasRight(ssoUser, "texts") ? previewOf(ctx, { id, authorId: ssoUser.id }) : null;
 }
 
 /** `name`: the page of the URL; null: none. `changes`: the request is not only read. */

@@ -1,5 +1,6 @@
 import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
+import { publishDueTexts } from "#server/catalogue/text/publish-due.ts";
 import { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { recountPrepaidOrders } from "#server/orders/recount-prepaid.ts";
@@ -36,6 +37,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,
   "bill-agencies": billAgencies,
+  "publish-texts": publishDueTexts,
   // Needed after a queue was emptied by hand, or a job went to the dead-letter queue.
   "requeue-mails": (ctx) => {
     const before = new Date(ctx.now().getTime() - strandedAfterMinutes * 60_000);

@@ -76,6 +76,7 @@ export const auditTrail = {
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",
     textApplied: "Texte geändert",
+    textScheduled: "Text eingeplant oder wieder ausgeplant",
   },
   erasedWhat: "Gelöscht: {{what}} ({{count, number}})",
   erased: {

@@ -95,6 +95,11 @@ export const page = {
     again: "Neu anmelden",
   },
   /** For operators looking at somebody's account. */
+  preview: {
+    label: "Vorschau",
+    banner: "Vorschau: „{{title}}“ ist ein Entwurf. Außer der Person, die ihn schrieb, sieht ihn niemand.",
+    back: "Weiter bearbeiten",
+  },
   test: {
     label: "Testumgebung",
     banner: "Testumgebung – hier fließt kein Geld",

@@ -72,6 +72,7 @@ export const auditTrail: Translated<typeof german> = {
     accessEnded: "Access ended",
     catalogueApplied: "Catalogue changed",
     textApplied: "Texts changed",
+    textScheduled: "Text scheduled or unscheduled",
   },
   erasedWhat: "Erased: {{what}} ({{count, number}})",
   erased: {

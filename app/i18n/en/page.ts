@@ -84,6 +84,11 @@ export const page = {
     overText: "What you entered is still there. Log in in a new tab, and this page goes on by itself.",
     again: "Log in again",
   },
+  preview: {
+    label: "Preview",
+    banner: "Preview: “{{title}}” is a draft. Nobody sees it but the person who wrote it.",
+    back: "Continue editing",
+  },
   test: {
     label: "Test environment",
     banner: "Test environment – no money moves here",

@@ -1445,6 +1445,25 @@ CREATE TABLE tenant_version (
   CONSTRAINT tenant_version_pkey PRIMARY KEY ("tenantId", version)
 );
 
+CREATE TABLE text_draft (
+  "tenantId" text NOT NULL,
+  slug text NOT NULL,
+  language text NOT NULL,
+  id uuid NOT NULL,
+  markdown text NOT NULL,
+  base integer NOT NULL,
+  "savedAt" timestamptz(3) NOT NULL,
+  "savedBy" text NOT NULL,
+  "authorId" uuid NOT NULL,
+  "publishAt" timestamptz(3),
+  CONSTRAINT text_draft_pkey PRIMARY KEY ("tenantId", slug, language)
+);
+CREATE INDEX "text_draft_tenantId_publishAt_idx" ON text_draft ("tenantId", "publishAt");
+ALTER TABLE text_draft ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON text_draft
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE text_version (
   "tenantId" text NOT NULL,
   slug text NOT NULL,

@@ -1,7 +1,7 @@
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Actor } from "#server/platform/event/model.ts";
-import type { RequestContext } from "../context.ts";
+import type { RequestContext, Tx } from "../context.ts";
 import type { NewText, TextName, TextVersion } from "./model.ts";
 
 /** `before` null: the text has no version yet. */
@@ -27,21 +27,30 @@ export type TextAuthor = { actor: Actor; actorId: string; name: string };
  */
 export function applyTexts(
   ctx: RequestContext,
-  { wanted, seen }: { wanted: readonly NewText[]; seen: readonly TextChange[] },
-  { actor, actorId, name }: TextAuthor,
+  change: { wanted: readonly NewText[]; seen: readonly TextChange[] },
+  by: TextAuthor,
 ): Promise<TextVersion[] | null> {
   return withTransaction(ctx, async (tx) => {
     await tx.texts.lock();
-    const changes = textChanges(await tx.texts.inForce(), wanted);
-    if (changes.length > 0 && keyOf(changes) !== keyOf(seen)) return null;
-    const added: TextVersion[] = [];
-    for (const { text } of changes) added.push(await tx.texts.add(text, name, tx.now()));
-    for (const { slug, language, version } of added) {
-      const about = `${slug} ${language} version ${version}`;
-      await auditAs(tx, { kind: "textApplied", actor, actorId, accountId: null, about });
-    }
-    return added;
+    return applyIn(tx, change, by);
   });
+}
+
+/** The same in a transaction that has the texts' lock. */
+export async function applyIn(
+  tx: Tx,
+  { wanted, seen }: { wanted: readonly NewText[]; seen: readonly TextChange[] },
+  { actor, actorId, name }: TextAuthor,
+): Promise<TextVersion[] | null> {
+  const changes = textChanges(await tx.texts.inForce(), wanted);
+  if (changes.length > 0 && keyOf(changes) !== keyOf(seen)) return null;
+  const added: TextVersion[] = [];
+  for (const { text } of changes) added.push(await tx.texts.add(text, name, tx.now()));
+  for (const { slug, language, version } of added) {
+    const about = `${slug} ${language} version ${version}`;
+    await auditAs(tx, { kind: "textApplied", actor, actorId, accountId: null, about });
+  }
+  return added;
 }
 
 function keyOf(changes: readonly TextChange[]): string {

@@ -1,3 +1,4 @@
+import type { PageText } from "#server/catalogue/content/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 
 /** A page's text in one language. `slug`: "faq", "hilfe-praemien" … */
@@ -26,6 +27,8 @@ export type TextFiles = {
   markdown(name: TextName): Promise<string | null>;
   /** What may stand in braces, with the values in this language. */
   placeholders(language: Language): Readonly<Record<string, string>>;
+  /** The text as its page shows it, with the placeholders' values. */
+  page(markdown: string, language: Language): PageText;
   /** Why a text cannot be put in force; empty: it can. */
   problems(slug: string, markdown: string): TextProblem[];
 };
@@ -37,7 +40,25 @@ export function titleOf(markdown: string): string {
 
 export type NewText = TextName & Pick<TextVersion, "markdown">;
 
+/**
+ * What somebody wrote of a text and has not published; each text has at most one. `id`: a new one with each change.
+ * `base`: the version that it is to replace, 0: none. `publishAt` null: it is not scheduled.
+ */
+export type TextDraft = TextName & {
+  id: string;
+  markdown: string;
+  base: number;
+  savedAt: Date;
+  savedBy: string;
+  authorId: string;
+  publishAt: Date | null;
+};
+
 export type TextReader = {
+  drafts(): Promise<TextDraft[]>;
+  draft(name: TextName): Promise<TextDraft | null>;
+  draftById(id: string): Promise<TextDraft | null>;
+
   /** The newest version of each text, by slug and language. */
   inForce(): Promise<TextVersion[]>;
   /** All versions of a text, newest first. */
@@ -49,4 +70,7 @@ export type TextRepository = TextReader & {
   lock(): Promise<void>;
   /** Adds the next version of a text and tells every process. Call lock first. */
   add(text: NewText, by: string, at: Date): Promise<TextVersion>;
+  /** Replaces the draft of its text. Call lock first. */
+  keepDraft(draft: TextDraft): Promise<void>;
+  dropDraft(id: string): Promise<void>;
 };

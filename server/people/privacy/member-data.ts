@@ -147,6 +147,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   Tenant: "the firm that runs the site",
   TenantVersion: "the firm that runs the site",
   CatalogueVersion: "people of the back office, who apply it",
+  TextDraft: "people of the back office, who apply it",
   TextVersion: "people of the back office, who apply it",
   Operator: "people of the back office",
   SupportRequest: "an address that the back office corrects, and forgets as soon as it has decided",

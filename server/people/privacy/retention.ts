@@ -251,6 +251,11 @@ export const retention: Record<string, TableRegister> = {
   },
   PriceVersion: { personal: {}, pseudonyms: [], plain: ["id", "prices"] },
   CatalogueVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["catalogue"] },
+  TextDraft: {
+    personal: { savedBy: staff, authorId: staff },
+    pseudonyms: [],
+    plain: ["slug", "language", "id", "markdown"],
+  },
   TextVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["slug", "language", "markdown"] },
   Operator: { personal: { name: staff, email: staff, keyHash: staff }, pseudonyms: [], plain: [] },
   Setting: {

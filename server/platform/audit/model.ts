@@ -43,6 +43,7 @@ export const auditKinds = [
   "accessEnded",
   "catalogueApplied",
   "textApplied",
+  "textScheduled",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -18,6 +18,7 @@ export const dueKinds = [
   "expire-invitations",
   "erase-recipients",
   "bill-agencies",
+  "publish-texts",
   "requeue-mails",
   "requeue-webhooks",
 ] as const;

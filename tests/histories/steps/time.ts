@@ -20,8 +20,8 @@ import {
 import { day, type Stage, step } from "../stage.ts";
 
 /**
- * Timers that do nothing here: histories lose no mails, and have no partners, news, corrected addresses or test
- * tenants.
+ * Timers that do nothing here: histories lose no mails, and have no partners, news, corrected addresses,
+ * texts of their own or test tenants.
  */
 const absent = [
   "requeue-mails",
@@ -29,6 +29,7 @@ const absent = [
   "lift-address-holds",
   "announce-link-ends",
   "answer-test-runs",
+  "publish-texts",
 ] as const;
 type Absent = (typeof absent)[number];
 const isAbsent = (kind: DueKind): kind is Absent => absent.some((one) => one === kind);

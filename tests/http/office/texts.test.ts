@@ -133,7 +133,7 @@ test("nobody of another role or tenant reads or writes one", async () => {
   const support = await signedInAs(ctx, "support");
   expect((await open("", support)).status).toBe(403);
   expect((await publish("# Titel\n", 0, support)).status).toBe(403);
-  const fields = { intent: "publish", markdown: "# Titel\n", seen: "0" };
+  const fields = { intent: "publish", markdown: "# Titel\n", seen: "0", draft: "" };
   for (const other of ["nordlicht", "standard"]) {
     const body = String(new URLSearchParams(fields));
     const { status } = await site.ask(other, `POST ${editor}`, { cookie: mia.cookie, body });

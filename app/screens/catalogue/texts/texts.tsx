@@ -5,6 +5,7 @@ import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Moment } from "#app/ui/content/day.tsx";
+import { formatDay } from "#app/ui/content/format.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
 import { listTexts } from "#server/catalogue/text/write-text.ts";
@@ -16,10 +17,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
   const all = await listTexts(context);
   return {
-    texts: all.map(({ slug, language, title: name, version }) => ({
+    texts: all.map(({ slug, language, title: name, version, draft }) => ({
       slug,
       of: language,
       name,
+      draft: draft && { by: draft.savedBy, publishAt: draft.publishAt },
       href: path(context.language, "text", { slug, of: language }),
       version: version && {
         number: version.version,
@@ -59,6 +61,16 @@ export default function Texts() {
             cell: ({ version }) => {
               if (!version) return <span className="muted">{t("shared")}</span>;
               return t(version.isShared ? "sharedAgain" : "version", { version: version.number });
+            },
+          },
+          {
+            name: "draft",
+            label: t("column.draft"),
+            cell: ({ draft }) => {
+              if (!draft) return null;
+              return draft.publishAt
+                ? t("draftFrom", { by: draft.by, day: formatDay(new Date(draft.publishAt)) })
+                : draft.by;
             },
           },
           { name: "by", label: t("column.by"), cell: ({ version }) => version?.by },

@@ -126,7 +126,8 @@ async function parsed(file: string, changed: number | null): Promise<Document | 
   return parseDocument(await readFile(file, "utf8"));
 }
 
-function forTenant(document: Document, tenant: Tenant, language: Language): PageText {
+/** A text as a page shows it: with its values, and without sections whose condition does not hold. */
+export function forTenant(document: Document, tenant: Tenant, language: Language): PageText {
   const conditions = textConditions(tenant);
   const variables = textVariables(tenant, language);
   const safe = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, escaped(String(value))]));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { maxTextLength, type TextFiles, type TextProblem } from "#server/catalogue/text/model.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
-import { placesOf, textFolder, textName } from "./local.ts";
+import { forTenant, placesOf, textFolder, textName } from "./local.ts";
 import { parseDocument } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
 
@@ -30,6 +30,8 @@ export function textFiles(tenant: Tenant): TextFiles {
 
     placeholders: (language) =>
       Object.fromEntries(Object.entries(textVariables(tenant, language)).map(([name, value]) => [name, String(value)])),
+
+    page: (markdown, language) => forTenant(parseDocument(markdown), tenant, language),
 
     problems: (slug, markdown) => textProblems(slug, markdown, tenant),
   };

@@ -3,6 +3,7 @@ import type { PageName } from "#app/sitemap.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf, statementFor } from "#tests/support/data/bank-statement.ts";
@@ -118,6 +119,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     );
     return rows.map(({ externalId }) => externalId);
   }
+  const dayAhead = () => formatDay(addDays(dayOf(ctx.now()), 9));
   /** A form of a text with one version of its own. */
   async function ofText(fields: Sent["fields"]) {
     const { cookie } = await signedInAs(ctx, "marketing");
@@ -317,6 +319,15 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     text: {
       published: row(() => ofText({ intent: "publish", markdown: "# Titel\n\nZwei.\n" })),
       compared: row(() => ofText({ intent: "compare", markdown: "# Titel\n\nZwei.\n" })),
+      saved: row(() => ofText({ intent: "save", markdown: "# Titel\n\nZwei.\n" })),
+      previewed: row(() => ofText({ intent: "preview", markdown: "# Titel\n\nZwei.\n" })),
+      scheduled: row(() => ofText({ intent: "schedule", markdown: "# Titel\n\nZwei.\n", tag: dayAhead() })),
+      discarded: row(async () => {
+        const form = await ofText({ intent: "discard" });
+        await post({ ...form, fields: { ...form.fields, intent: "save", markdown: "# Titel\n\nZwei.\n" } });
+        const { rows } = await owner.query<{ id: string }>('select id from text_draft order by "savedAt" desc limit 1');
+        return { ...form, fields: { ...form.fields, draft: rows[0]?.id ?? "" } };
+      }),
       restored: row(() => ofText({ intent: "restore", version: "0" })),
     },
     supportRecommendation: {

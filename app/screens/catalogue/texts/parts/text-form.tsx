@@ -10,16 +10,21 @@ type Props = {
   markdown: string;
   /** the version that the text began with; 0: none */
   seen: number;
-  errors: readonly string[];
+  /** the id of the draft that it began with; "": none */
+  draft: string;
+  day: string;
+  errors: { markdown: readonly string[]; day: string | null };
+  /** the tenant shows a page with this text */
+  hasPage: boolean;
   /** what is shown now, if it is not an own text */
   hint: string | null;
 };
 
 /** The text as it is written. */
-export function TextForm({ action, markdown, seen, errors, hint }: Props) {
+export function TextForm({ action, markdown, seen, draft, day, errors, hasPage, hint }: Props) {
   const { t } = useTranslation("texts");
   return (
-    <Form action={action} hidden={{ seen: String(seen) }}>
+    <Form action={action} hidden={{ seen: String(seen), draft }}>
       {hint ? <Notice>{hint}</Notice> : null}
       <Field
         meta={{
@@ -29,15 +34,36 @@ export function TextForm({ action, markdown, seen, errors, hint }: Props) {
           missing: t("problem.empty"),
           maxLength: maxTextLength,
           initialValue: markdown,
-          errors: errors.length > 0 ? [errors.join(" ")] : undefined,
+          errors: errors.markdown.length > 0 ? [errors.markdown.join(" ")] : undefined,
         }}
         label={t("field")}
         hint={t("fieldHint")}
         rows={22}
         autoComplete="off"
       />
+      <div className="text-schedule">
+        <Field
+          meta={{ id: "tag", name: "tag", initialValue: day, errors: errors.day ? [errors.day] : undefined }}
+          label={t("day")}
+          hint={t("dayHint")}
+          kind="date"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <SubmitButton intent="schedule" kind="plain">
+          {t("schedule")}
+        </SubmitButton>
+      </div>
       <p className="text-actions">
         <SubmitButton intent="publish">{t("publish")}</SubmitButton>
+        {hasPage ? (
+          <SubmitButton intent="preview" kind="plain">
+            {t("preview")}
+          </SubmitButton>
+        ) : null}
+        <SubmitButton intent="save" kind="plain">
+          {t("save")}
+        </SubmitButton>
         <SubmitButton intent="compare" kind="quiet">
           {t("compare")}
         </SubmitButton>

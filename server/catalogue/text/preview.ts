@@ -1,0 +1,18 @@
+import type { Content } from "../content/ports.ts";
+import type { RequestContext } from "../context.ts";
+import type { TextDraft } from "./model.ts";
+
+/** The pages' texts with a draft in its place; null: there is no such draft, or somebody else wrote it. */
+export async function previewOf(
+  ctx: RequestContext,
+  { id, authorId }: Pick<TextDraft, "id" | "authorId">,
+): Promise<{ draft: TextDraft; content: Content } | null> {
+  const draft = await ctx.texts.draftById(id);
+  if (draft?.authorId !== authorId) return null;
+  const { content, textFiles } = ctx;
+  const pageText: Content["pageText"] = async (slug, language) =>
+    slug === draft.slug && language === draft.language
+      ? textFiles.page(draft.markdown, language)
+      : content.pageText(slug, language);
+  return { draft, content: { ...content, pageText } };
+}

@@ -1,0 +1,27 @@
+import { sweep } from "#server/platform/due-work/sweep.ts";
+import type { RequestContext } from "../context.ts";
+import { applyIn } from "./apply-texts.ts";
+
+/**
+ * Puts scheduled drafts in force on their day, in the name of who scheduled them. If another version than their base
+ * was published since, they stay as drafts that are not scheduled: nobody's text is replaced unseen. A draft that is
+ * gone or was changed since changes nothing. Returns how many were due.
+ */
+export function publishDueTexts(ctx: RequestContext): Promise<number> {
+  return sweep(ctx, "publish-texts", async (tx, id) => {
+    await tx.texts.lock();
+    const draft = await tx.texts.draftById(id);
+    if (!draft?.publishAt || draft.publishAt > tx.now()) return false;
+    const { slug, language, markdown, base, savedBy: name, authorId: actorId } = draft;
+    const before = (await tx.texts.versions(draft)).find(({ version }) => version === base) ?? null;
+    const wanted = { slug, language, markdown };
+    const added = await applyIn(
+      tx,
+      { wanted: [wanted], seen: [{ text: wanted, before }] },
+      { actor: "OPS", actorId, name },
+    );
+    if (added) await tx.texts.dropDraft(id);
+    else await tx.texts.keepDraft({ ...draft, publishAt: null });
+    return true;
+  });
+}
