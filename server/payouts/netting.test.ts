@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#server/platform/context.ts";
-import { reverse } from "#server/rewards/claim/cancel-claims.ts";
+import { reverse, undoReversal } from "#server/rewards/claim/cancel-claims.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
@@ -174,4 +174,17 @@ it("what nobody gives back for 30 days is an alarm, and no obstacle", async () =
     { check: "recoverable", which: owner, expected: 5000, found: 5000 },
   ]);
   expect(await ctx.ledger.recoverables(10)).toMatchObject([{ owner, cents: 5000 }]);
+});
+
+it("what was kept before a reversal was undone is owed by the ledger at once, and found on that day", async () => {
+  const { owner, later } = await owing(3000);
+  const run = await exportedRun(ctx);
+  expect(run.payments).toEqual([]);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(2000);
+  const [paid] = (await ctx.claims.ofAccount(owner)).filter(({ id }) => id !== later[0]?.id);
+  await withTransaction(ctx, async (tx) => undoReversal(tx, paid ?? expect.fail()));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(-3000);
+  expect(await ctx.ledger.recoverables(10)).toMatchObject([{ owner, cents: -3000 }]);
+  expect((await reconcile(ctx)).findings).toMatchObject([{ check: "recoverable", which: owner, found: -3000 }]);
+  expect(await checkInvariants(database.owner, "nordlicht")).toEqual([]);
 });
