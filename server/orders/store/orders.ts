@@ -184,7 +184,13 @@ export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orde
   ORDER BY "orderedAt", id LIMIT $3::int`;
 
 /** `agencyId` is only used by agency reports, which order by it (agency-reports.ts). */
-function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Order {
+/** Without what only the database needs: the generated column of the search is no fact of the order. */
+function read({
+  tenantId: _,
+  agencyId: _agencyId,
+  externalIdReversed: _reversed,
+  ...row
+}: Row & { externalIdReversed?: unknown }): Order {
   return { ...row, factSources: row.factSources ?? {} } as Order;
 }
 
