@@ -4288,6 +4288,11 @@ export interface components {
                      * @example 2026-06-04
                      */
                     Bis: string | null;
+                    /**
+                     * @description It takes longer than was said; no day is known
+                     * @example true
+                     */
+                    Verspaetet: boolean;
                 } | null;
                 /** @description The referrer's reward for this order; null: none */
                 Praemierung: {
@@ -4440,6 +4445,11 @@ export interface components {
                      * @example 2026-06-04
                      */
                     Bis: string | null;
+                    /**
+                     * @description It takes longer than was said; no day is known
+                     * @example true
+                     */
+                    Verspaetet: boolean;
                 } | null;
                 /** @description The referrer's reward for this order; null: none */
                 Praemierung: {
@@ -9149,7 +9159,8 @@ export interface operations {
                      *           "Naechster": {
                      *             "Wer": "Empfehler",
                      *             "Von": "2026-06-04",
-                     *             "Bis": "2026-06-04"
+                     *             "Bis": "2026-06-04",
+                     *             "Verspaetet": true
                      *           },
                      *           "Praemierung": {
                      *             "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
@@ -9240,7 +9251,8 @@ export interface operations {
                      *           "Naechster": {
                      *             "Wer": "Empfehler",
                      *             "Von": "2026-06-04",
-                     *             "Bis": "2026-06-04"
+                     *             "Bis": "2026-06-04",
+                     *             "Verspaetet": true
                      *           },
                      *           "Praemierung": {
                      *             "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
@@ -10320,7 +10332,8 @@ export interface operations {
                      *               "Naechster": {
                      *                 "Wer": "Empfehler",
                      *                 "Von": "2026-06-04",
-                     *                 "Bis": "2026-06-04"
+                     *                 "Bis": "2026-06-04",
+                     *                 "Verspaetet": true
                      *               },
                      *               "Praemierung": {
                      *                 "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",

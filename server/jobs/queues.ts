@@ -40,6 +40,8 @@ export const schedules = {
   "due-erasures": "17 3 * * *",
   /** The same for large agencies, whose statistics are computed in advance. */
   "due-statistics": "47 1 * * *",
+  /** The same for the forecasts of each tenant. */
+  "due-forecasts": "27 2 * * *",
   "read-health": "* * * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
@@ -55,7 +57,10 @@ export const eraseQueue = "erase-records";
 /** One job per tenant and large agency. */
 export const statisticsQueue = "count-statistics";
 
-export const nightlyQueues = [eraseQueue, statisticsQueue] as const;
+/** One job per tenant. */
+export const forecastQueue = "learn-forecasts";
+
+export const nightlyQueues = [eraseQueue, statisticsQueue, forecastQueue] as const;
 export type NightlyQueue = (typeof nightlyQueues)[number];
 
 export const queues: JobQueue[] = [

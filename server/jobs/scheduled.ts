@@ -8,7 +8,7 @@ import { reportMailHealth } from "#server/platform/mail/report-health.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { nightlyWork } from "./nightly.ts";
-import { eraseQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
+import { eraseQueue, forecastQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
 
 /** A job for one tenant; at most one per key is waiting or running. */
 export type TenantJob = { queue: string; key: string; data: { tenantId: string; name?: string } };
@@ -35,6 +35,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "read-health": { watches: async (_, watched) => ({ readings: await readTenant(watched) }) },
   "due-erasures": nightly(eraseQueue),
   "due-statistics": nightly(statisticsQueue),
+  "due-forecasts": nightly(forecastQueue),
   "report-mail-health": logs(reportMailHealth),
   "report-overdue-orders": { reports: async (ctx) => ({ ordersLate: await reportOverdueOrders(ctx) }) },
   "report-unclaimed": logs(reportUnclaimed),

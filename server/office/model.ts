@@ -1,3 +1,4 @@
+import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { Order } from "#server/orders/model.ts";
 import type { PayoutItemState } from "#server/payouts/model.ts";
 import type { PayoutRunState } from "#server/payouts/states.ts";
@@ -38,7 +39,7 @@ export type PaymentTrace = { claimId: string; item: PayoutItemState; run: Payout
 /** Everything that the page of one recommendation is computed from. */
 export type SupportFacts = {
   now: Date;
-  clocks: { forecastWeeks: { to: number } };
+  forecast: ForecastBasis;
   recommendation: Recommendation;
   /** null: deleted. */
   account: Account | null;

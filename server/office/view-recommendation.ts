@@ -1,3 +1,4 @@
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
@@ -96,7 +97,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
   ]);
   return {
     now: ctx.now(),
-    clocks: ctx.tenant.clocks,
+    forecast: await forecastBasis(ctx, orders),
     recommendation,
     account,
     recipients,

@@ -3,9 +3,9 @@ import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
 import { findOrderedProduct, type OrderedProducts } from "./find-ordered-product.ts";
+import { newOrder } from "./inbox/new-order.ts";
 import { factsWith } from "./inbox/write-facts.ts";
 import { factNames, type Order, type OrderDecision, rankOf, reportedId } from "./model.ts";
-import { newOrder } from "./new-order.ts";
 import type { StoredMessage } from "./repository.ts";
 import { type Facts, foldFacts, sourceOf } from "./rules/fold.ts";
 

@@ -3,6 +3,7 @@ import type * as platform from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type * as referral from "#server/referral/context.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { ForecastReader, ForecastRepository } from "./forecast/model.ts";
 import type { Order } from "./model.ts";
 import type { Inbox, InboxReader, OrderReader, OrderRepository } from "./repository.ts";
 
@@ -10,6 +11,7 @@ import type { Inbox, InboxReader, OrderReader, OrderRepository } from "./reposit
 export type ReadContext = referral.ReadContext & {
   orders: OrderReader;
   inbox: InboxReader;
+  forecasts: ForecastReader;
 };
 
 export type Outside = referral.Outside;
@@ -18,6 +20,7 @@ export type Tx = referral.Tx & {
   consequences: OrderConsequences;
   orders: OrderRepository;
   inbox: Inbox;
+  forecasts: ForecastRepository;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

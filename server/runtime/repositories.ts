@@ -19,6 +19,7 @@ import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { supportRepository } from "#server/office/store/support.ts";
+import { forecastRepository } from "#server/orders/store/forecasts.ts";
 import { inbox } from "#server/orders/store/inbox.ts";
 import { orderRepository } from "#server/orders/store/orders.ts";
 import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
@@ -93,6 +94,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     recipients: recipientRepository(db, sealer),
     orders: orderRepository(db),
     inbox: inbox(db, sealer),
+    forecasts: forecastRepository(db),
     claims: claimRepository(db),
     bonusWindows: bonusWindowRepository(db),
     recommendationLists: recommendationLists(db),

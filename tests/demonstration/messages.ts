@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import { newOrder } from "#server/orders/inbox/new-order.ts";
 import { factsWith } from "#server/orders/inbox/write-facts.ts";
 import type { OrderMessage, OrderMessageKind } from "#server/orders/model.ts";
-import { newOrder } from "#server/orders/new-order.ts";
 import { sealContext } from "#server/platform/keys/sealing.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import type { OrderStory } from "./story.ts";

@@ -21,7 +21,7 @@ import { recipientPhases, recipientProgress } from "#server/rewards/progress/rec
  */
 
 const now = new Date("2026-06-15T12:00:00Z");
-const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
+const basis = { clocks: { forecastWeeks: { from: 4, to: 8 }, withdrawalDays: 14 }, learned: [] };
 const wording = { language: "de", tenant: { address: "du" } } as const;
 const inPast = new Date("2026-05-31T21:59:59Z");
 const inFuture = new Date("2026-07-31T21:59:59Z");
@@ -161,7 +161,7 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                 claims: claim ? [claimOf(claim, "referrer")] : [],
                 choices: [],
               };
-              for (const row of progressOf(of, now, clocks)) {
+              for (const row of progressOf(of, now, basis)) {
                 const bar = read(createElement(RecommendationStatus, { row: statusView(row), brand: "Nordlicht" }));
                 expectAgreement(
                   bar,
@@ -200,7 +200,7 @@ describe("a recipient's own page", () => {
                   getsReward,
                 },
                 now,
-                clocks,
+                basis,
               );
               met.add(progress.phase);
               const bar = read(

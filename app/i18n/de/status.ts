@@ -72,6 +72,8 @@ export const status = {
     confirmed: "Der Vertrag wurde am {{date}} bestätigt.",
     delivered: "Geliefert oder aktiv seit {{date}}.",
   },
+  on: "am {{date}}",
+  late: "Das dauert länger als üblich",
   until: "bis {{date}}",
   between: "voraussichtlich zwischen {{from}} und {{to}}",
 } as const;

@@ -54,6 +54,8 @@ export const status = {
     confirmed: "The contract was confirmed on {{date}}.",
     delivered: "Delivered or active since {{date}}.",
   },
+  on: "on {{date}}",
+  late: "This is taking longer than usual",
   until: "by {{date}}",
   between: "probably between {{from}} and {{to}}",
 } satisfies Translated<typeof de>;

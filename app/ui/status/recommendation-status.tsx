@@ -14,6 +14,7 @@ export type RecommendationStatusView = Pick<
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
   until: string | null;
+  isLate: boolean;
   orderedOn: string | null;
   steps: { name: ShownStep["name"]; on: string }[];
 };
@@ -33,6 +34,7 @@ export function statusView({ next, orderedOn, steps, ...row }: Progress): Recomm
     actor: next?.actor ?? null,
     from: next?.from ? formatDay(next.from) : null,
     until: next?.until ? formatDay(next.until) : null,
+    isLate: next?.isLate ?? false,
     orderedOn: orderedOn && formatDay(orderedOn),
   };
 }
@@ -107,7 +109,13 @@ function sentencesOf(row: RecommendationStatusView, t: TFunction<"status">) {
   };
 }
 
-function datesOf({ from, until }: RecommendationStatusView, t: TFunction<"status">): string | undefined {
+/** When the next step is expected; undefined: nobody knows. */
+export function datesOf(
+  { from, until, isLate }: Pick<RecommendationStatusView, "from" | "until" | "isLate">,
+  t: TFunction<"status">,
+): string | undefined {
+  if (isLate) return t("late");
+  if (from && from === until) return t("on", { date: from });
   if (from && until) return t("between", { from, to: until });
   return until ? t("until", { date: until }) : undefined;
 }

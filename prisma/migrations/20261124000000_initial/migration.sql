@@ -806,6 +806,22 @@ CREATE POLICY tenant ON order_decision
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE order_forecast (
+  "tenantId" text NOT NULL,
+  step text NOT NULL,
+  "productId" text NOT NULL,
+  kind text,
+  "fromDays" integer NOT NULL,
+  "untilDays" integer NOT NULL,
+  cases integer NOT NULL,
+  "learnedAt" timestamptz(3) NOT NULL,
+  CONSTRAINT order_forecast_pkey PRIMARY KEY ("tenantId", step, "productId")
+);
+ALTER TABLE order_forecast ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON order_forecast
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE order_message (
   "tenantId" text NOT NULL,
   id uuid NOT NULL,

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
 import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
+import { forecastCoverage } from "#server/orders/forecast/coverage.ts";
 import { type Order, orderedProduct, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
@@ -55,6 +56,19 @@ export async function showOverdue(deps: CliDeps): Promise<void> {
   const line = (row: (typeof rows)[number]) =>
     `${lineOf(row)}  ordered ${formatDay(row.orderedAt)}${row.isLongOverdue ? "  LONG OVERDUE" : ""}`;
   showList(deps, "orders", rows, line, { limit: maxNamed, says: "late" });
+}
+
+/** How often the day or range that people were told held, by step and kind of product. */
+export async function showForecast(deps: CliDeps): Promise<void> {
+  const { learnedOn, rows } = await forecastCoverage(await deps.ctx());
+  const shown = rows.map((row) => {
+    const kept = row.earlier + row.within;
+    const n = kept + row.later;
+    return { ...row, learnedOn, n, percentKept: n === 0 ? null : Math.round((kept / n) * 100) };
+  });
+  const line = (row: (typeof shown)[number]) =>
+    `${row.step.padEnd(9)}  ${row.kind ?? "-"}  n ${row.n}  by the last day shown ${row.percentKept ?? "-"} %  (earlier ${row.earlier}, within ${row.within}, later ${row.later})  open ${row.open}  ${row.step === "delivered" ? "the rule's day" : row.learnedFrom === null ? "configured weeks" : `learned from ${row.learnedFrom} until ${learnedOn}`}`;
+  showList(deps, "forecasts", shown, line, { limit: maxNamed, says: "kinds with orders" });
 }
 
 /** Orders that wait for a message or a person to name their recommendation, the longest waiting first. */

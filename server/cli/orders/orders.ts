@@ -2,7 +2,7 @@ import { importOrders, printExample } from "#server/orders/cli/orders-file.ts";
 import { asOfOption } from "#server/platform/cli/as-of.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import type { CliDeps, Command } from "../command.ts";
-import { decideOrder, orderVerbs, showOrder, showOverdue, showUnattributed } from "./orders-by-hand.ts";
+import { decideOrder, orderVerbs, showForecast, showOrder, showOverdue, showUnattributed } from "./orders-by-hand.ts";
 
 const options = {
   apply: { type: "boolean", default: false },
@@ -19,6 +19,7 @@ export const orders: Command = {
     reads: [
       "orders example <recommendation number>",
       "orders late",
+      "orders forecast",
       "orders unattributed",
       "orders show <order number> [--as-of <moment>]",
     ],
@@ -34,6 +35,7 @@ export const orders: Command = {
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "late" && !subject) return showOverdue(deps);
+    if (verb === "forecast" && !subject) return showForecast(deps);
     if (verb === "unattributed" && !subject) return showUnattributed(deps);
     if (!subject) throw wrongUsage(verb ? `orders ${verb} needs a file or a number.` : "orders what?");
     if (verb === "import") return importOrders(subject, values.apply, deps);

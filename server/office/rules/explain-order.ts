@@ -1,6 +1,7 @@
+import { rangeOf } from "#server/orders/forecast/expected.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "#server/orders/model.ts";
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
-import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { startOf } from "#server/platform/values/calendar.ts";
 import type { RuleResult, SupportFacts } from "../model.ts";
 import { officeDay } from "../work/deadlines.ts";
 
@@ -22,9 +23,9 @@ const lost = {
 const isExplained = (code: ReasonCode): code is keyof typeof lost => Object.hasOwn(lost, code);
 
 /** Explains an order that does not count yet, or never will. */
-export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks">, order: Order): RuleResult {
+export function explainOrder({ now, forecast }: Pick<SupportFacts, "now" | "forecast">, order: Order): RuleResult {
   const { state, stateSince, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
-  const promised = addDays(dayOf(orderedAt), clocks.forecastWeeks.to * 7);
+  const promised = rangeOf(order, forecast).until;
   const late: RuleResult | null =
     startOf(promised) < now && qualifiesAt === null
       ? { code: "late", next: "support", day: orderedAt, by: promised }

@@ -5,9 +5,9 @@ import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import { type Order, type OrderMessage, writeOutcome } from "../model.ts";
-import { newOrder } from "../new-order.ts";
 import { ordersShownTo } from "../orders-shown-to.ts";
 import { isInsideWindow } from "../rules/window.ts";
+import { newOrder } from "./new-order.ts";
 import { factsWith } from "./write-facts.ts";
 
 /**

@@ -8,12 +8,12 @@ import { type Again, lookUpFirst, type OrderedProducts, withOrderedProducts } fr
 import { lockWithAccount } from "../lock.ts";
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
-import { newOrder } from "../new-order.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
 import { applyMessage } from "./apply-message.ts";
 import { applyReport } from "./apply-report.ts";
 import { cancelTestOrder } from "./cancel-test-order.ts";
 import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
+import { newOrder } from "./new-order.ts";
 import { factsWith, inboxOf, type OrderInbox } from "./write-facts.ts";
 
 /**

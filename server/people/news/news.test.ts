@@ -106,7 +106,7 @@ test("who asked is told once that an order was delivered, and the day on which t
   const { number } = await recommend(world);
   await ask(world);
   const about = await deliver(world, number, "steps");
-  const days = { deliveredOn: "2026-03-02", decidedOn: "2026-03-16" };
+  const days = { deliveredOn: "2026-03-02", withdrawalUntil: "2026-03-16", decidedOn: "2026-03-17" };
   expect(await world.mails("friendDelivered")).toMatchObject([
     { to: referrers[0], params: { productName: "Tarif m", cents: 2500, ...days } },
   ]);

@@ -558,6 +558,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["orderId", "subject"],
     plain: ["id", "doubt", "answer", "reasonCode", "productId", "actor"],
   },
+  OrderForecast: nothingPersonal(["step", "productId", "kind"]),
   OrderMessage: {
     personal: {
       bodySealed: { purpose: "the order's facts follow from all that the shop said; sealed", clock: "order" },

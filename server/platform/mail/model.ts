@@ -77,12 +77,21 @@ export type MailParams = {
       productName: string;
       orderedOn: string;
       cents: number;
-      weeksFrom: number;
-      weeksTo: number;
+      /** When the reward is decided: on a day, between two, or by `until`; null: nobody can say. */
+      expected: { from: string | null; until: string } | null;
       link: string;
     };
-  /** To a referrer who wants news, and is shown each step. `decidedOn`: the end of the withdrawal period. */
-  friendDelivered: News & { productName: string; deliveredOn: string; decidedOn: string; cents: number };
+  /**
+   * To a referrer who wants news, and is shown each step. `withdrawalUntil`: the last day on which the recipient can
+   * withdraw; `decidedOn`: the day after it.
+   */
+  friendDelivered: News & {
+    productName: string;
+    deliveredOn: string;
+    withdrawalUntil: string;
+    decidedOn: string;
+    cents: number;
+  };
   /** To a referrer who got friendOrdered or friendDelivered: there is no reward for that order. */
   friendOrderLost: LostOrder & About;
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */

@@ -1,3 +1,4 @@
+import { decidedOn } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import { addressNews } from "#server/people/news/address-news.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -33,7 +34,8 @@ export async function notifyOfDelivery(tx: Tx, order: Order): Promise<void> {
       about: aboutLink(link),
       productName: order.productName ?? "",
       deliveredOn: dayOf(deliveredAt),
-      decidedOn: dayOf(qualifiesAt),
+      withdrawalUntil: dayOf(qualifiesAt),
+      decidedOn: decidedOn(qualifiesAt),
       cents: claim.cents,
     },
   });

@@ -1,3 +1,4 @@
+import { expectedDecision, forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import type { Account } from "#server/people/account/model.ts";
@@ -19,7 +20,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
   const account = claim && claim.state !== "onHold" ? await referrerToMail(tx, claim) : null;
   if (!claim || !account || !(await mayTell(tx, order))) return;
-  const { from, to } = tx.tenant.clocks.forecastWeeks;
+  const { from, until } = expectedDecision(order, await forecastBasis(tx, [order]), tx.now());
   await tx.mails.queue({
     kind: "friendOrdered",
     to: account.email,
@@ -31,8 +32,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
       productName: order.productName ?? "",
       orderedOn: dayOf(order.orderedAt),
       cents: claim.cents,
-      weeksFrom: from,
-      weeksTo: to,
+      expected: until === null ? null : { from, until },
       link: await memberAreaLink(tx, account.id),
     },
     key: orderMailKey(claim),

@@ -1,3 +1,4 @@
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { admit, asShown, type ShownRecommendation } from "#server/referral/link/admission.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -84,13 +85,14 @@ export async function withProgress(
   const choicesOf = Map.groupBy(choices, (choice) => choice.recommendationNumber);
   const claimsOf = Map.groupBy(claims, (claim) => claim.recommendationNumber);
   const now = ctx.now();
+  const basis = await forecastBasis(ctx, orders);
   return shown.map((recommendation): ListedRecommendation => {
     const own = {
       orders: ordersOf.get(recommendation.number) ?? [],
       claims: claimsOf.get(recommendation.number) ?? [],
       choices: choicesOf.get(recommendation.number) ?? [],
     };
-    const rows = progressOf({ recommendation, ...own }, now, ctx.tenant.clocks);
+    const rows = progressOf({ recommendation, ...own }, now, basis);
     return {
       number: recommendation.number,
       state: recommendation.state === "clicked" ? "open" : recommendation.state,

@@ -1,3 +1,4 @@
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
@@ -45,6 +46,7 @@ async function opened(
   const orders = await ctx.orders.ofRecommendation(recommendation.number);
   const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
   const shown = await shownRecommendation(ctx, recommendation);
-  const rows = progressOf({ recommendation: shown, orders, claims, choices }, ctx.now(), ctx.tenant.clocks);
+  const basis = await forecastBasis(ctx, orders);
+  const rows = progressOf({ recommendation: shown, orders, claims, choices }, ctx.now(), basis);
   return { recommendation: shown, label: overallLabel(rows), rows };
 }

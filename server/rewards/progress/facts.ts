@@ -13,7 +13,7 @@ export type Facts = {
     "state" | "blockedFrom" | "referrerCents" | "recipientCents" | "linkValidUntil" | "orderBy"
   >;
   /** The order of the row; null: the row is about the link. */
-  order: Pick<Order, "state" | "orderedAt" | "qualifiesAt"> | null;
+  order: Pick<Order, "state" | "productId" | "orderedAt" | "confirmedAt" | "qualifiesAt"> | null;
   /** The referrer's own claim for the order. */
   claim: Pick<Claim, "state" | "expiresAt" | "payoutDueAt"> | null;
   /** Of the link: somebody agreed who lets the referrer see results only, so nothing is said about orders. */

@@ -1,14 +1,13 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { type Expected, expectedDecision } from "#server/orders/forecast/expected.ts";
+import type { ForecastBasis } from "#server/orders/forecast/model.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
-/** Who acts next and by when: by the day `until`, or between `from` and `until`. */
-export type Next = { actor: "you" | "recipient" | "shop" | "us"; from: Day | null; until: Day | null };
-
-type Clocks = Pick<Tenant["clocks"], "forecastWeeks">;
+/** Who acts next, and when. Both days null and not late: no day is known. */
+export type Next = Expected & { actor: "you" | "recipient" | "shop" | "us" };
 
 /** null: nothing is left to do. */
-export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks): Next | null {
+export function nextStep(facts: Facts, phase: Phase, now: Date, basis: ForecastBasis): Next | null {
   const { recommendation, order } = facts;
   switch (phase) {
     case "optIn":
@@ -20,9 +19,7 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks):
         recommendation.linkValidUntil >= now ? recommendation.linkValidUntil : recommendation.orderBy,
       );
     case "running":
-      if (order?.state === "confirmed" && order.qualifiesAt) return by("us", order.qualifiesAt);
-      if (!order) return null;
-      return { actor: order.state === "inReview" ? "us" : "shop", ...forecast(order.orderedAt, clocks) };
+      return order && { actor: deciderOf(order), ...expectedDecision(order, basis, now) };
     case "successful":
       return afterSuccess(facts);
     default:
@@ -50,11 +47,11 @@ function afterSuccess(facts: Facts): Next | null {
   }
 }
 
-function forecast(orderedAt: Date, { forecastWeeks }: Clocks): { from: Day; until: Day } {
-  const ordered = dayOf(orderedAt);
-  return { from: addDays(ordered, forecastWeeks.from * 7), until: addDays(ordered, forecastWeeks.to * 7) };
+/** Who an order waits for: the shop until it is delivered, and us while it is in review. */
+export function deciderOf({ state, qualifiesAt }: NonNullable<Facts["order"]>): "shop" | "us" {
+  return state === "inReview" || (state === "confirmed" && qualifiesAt) ? "us" : "shop";
 }
 
 function by(actor: Next["actor"], until: Date | null): Next {
-  return { actor, from: null, until: until && dayOf(until) };
+  return { actor, from: null, until: until && dayOf(until), isLate: false };
 }

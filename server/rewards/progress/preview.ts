@@ -1,5 +1,5 @@
+import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { OrderState } from "#server/orders/states.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ReferrerSees } from "#server/referral/recipient/referrer-sees.ts";
@@ -24,7 +24,7 @@ export function previewOf(
   sees: ReferrerSees,
   { referrerCents, recipientCents }: { referrerCents: Cents; recipientCents: Cents },
   now: Date,
-  clocks: Tenant["clocks"],
+  basis: ForecastBasis,
 ): { stage: PreviewStage; row: Progress }[] {
   const linkValidUntil = startOf(addDays(dayOf(now), 30));
   const open = { state: "open", blockedFrom: null, isAccountBlocked: false, orderBy: null, linkValidUntil } as const;
@@ -34,7 +34,7 @@ export function previewOf(
     const state = stateAt[stage];
     const orders = state ? [sampleOrder(state, now)] : [];
     const claims = state === "qualified" && referrerCents > 0 ? [sampleClaim(referrerCents)] : [];
-    const [row] = progressOf({ recommendation, orders, claims, choices }, now, clocks);
+    const [row] = progressOf({ recommendation, orders, claims, choices }, now, basis);
     return row ? [{ stage, row }] : [];
   });
 }
@@ -47,6 +47,7 @@ function sampleOrder(state: OrderState, now: Date): ProgressOrder {
     recipientNumber: "sample",
     attribution: "recipientToken",
     reasonCode: null,
+    productId: null,
     orderedAt: now,
     confirmedAt: isConfirmed ? now : null,
     deliveredAt: isConfirmed ? now : null,

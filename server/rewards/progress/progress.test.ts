@@ -12,7 +12,7 @@ import { barNames } from "./bars.ts";
 import { overallLabel, progressOf } from "./progress.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
-const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
+const basis = { clocks: { forecastWeeks: { from: 4, to: 8 }, withdrawalDays: 14 }, learned: [] };
 
 function recommendation(state: RecommendationState, change: Partial<Recommendation> = {}): ShownRecommendation {
   return {
@@ -54,7 +54,7 @@ type Shape = [label: string, bars: string, stations: string, tone: string, next:
 
 /** One character for each station: done, awaited, todo, stopped (x). */
 type Of = Omit<Parameters<typeof progressOf>[0], "choices">;
-const progress = (of: Of) => progressOf({ ...of, choices: [] }, now, clocks);
+const progress = (of: Of) => progressOf({ ...of, choices: [] }, now, basis);
 
 function shapes(of: Of): Shape[] {
   return progress(of).map(({ label, bars, stations, tone, next }) => [
@@ -133,14 +133,14 @@ describe("a recommendation with an order, after its link ended", () => {
     });
   }
 
-  it("waits for the withdrawal period once delivered", () => {
+  it("is decided on the day after the last day of the withdrawal period", () => {
     const delivered = order("confirmed", { qualifiesAt: new Date("2026-06-20T10:00:00Z") });
     const [shape] = shapes({
       recommendation: recommendation("ordered"),
       orders: [delivered],
       claims: [claim("reserved")],
     });
-    expect(shape?.[4]).toBe("us 2026-06-20");
+    expect(shape?.[4]).toBe("us 2026-06-21/2026-06-21");
   });
 
   it("is blocked with its account while it is open; a finished one shows its result", () => {
@@ -213,7 +213,7 @@ describe("several recipients on one link", () => {
       claim(state === "qualified" ? "choose" : state === "received" ? "reserved" : "cancelled"),
     );
     const of = { recommendation: recommendation("open", alive), orders, claims, choices: [choice(sees)] };
-    const [shown = expect.fail()] = progressOf(of, now, clocks);
+    const [shown = expect.fail()] = progressOf(of, now, basis);
     const { about, bars, orderedOn, steps, isPrivate } = shown;
     const told = [bars.join(" "), orderedOn ?? "", ...steps.map(({ name }) => name), isPrivate ? "private" : ""];
     expect(`${about}: ${told.filter((part) => part !== "").join(", ")}`).toBe(expected);
@@ -222,7 +222,7 @@ describe("several recipients on one link", () => {
   it("of another recipient on the same link is not left out", () => {
     const orders = [order("received"), order("received", { id: "o2", recipientNumber: "R2" })];
     const of = { recommendation: recommendation("open", alive), orders, claims: [], choices: [choice("result")] };
-    expect(progressOf(of, now, clocks).map(({ about, isPrivate }) => [about, isPrivate])).toEqual([
+    expect(progressOf(of, now, basis).map(({ about, isPrivate }) => [about, isPrivate])).toEqual([
       ["order", false],
       ["link", true],
     ]);

@@ -1,7 +1,7 @@
+import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { Order } from "#server/orders/model.ts";
 import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
@@ -62,7 +62,7 @@ export type Progress = {
 /** The fields of an order, and of a claim, that a row follows from. */
 export type ProgressOrder = Pick<
   Order,
-  | ("id" | "state" | "recipientNumber" | "attribution" | "reasonCode")
+  | ("id" | "state" | "recipientNumber" | "attribution" | "reasonCode" | "productId")
   | ("orderedAt" | "confirmedAt" | "deliveredAt" | "qualifiesAt")
 >;
 export type ProgressClaim = Pick<
@@ -85,7 +85,7 @@ type Source = {
 export function progressOf(
   { recommendation, orders, claims, choices }: Source,
   now: Date,
-  clocks: Tenant["clocks"],
+  basis: ForecastBasis,
 ): Progress[] {
   const own = claims
     .filter(({ role, kind }) => role === "referrer" && kind === "base")
@@ -95,7 +95,7 @@ export function progressOf(
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
     const shown = shownToReferrer[seesOf(order, choices)];
     const facts = { recommendation, order, claim, isPrivate: false };
-    return withShown(row(facts, now, clocks, claim), shown.orderedOn, shown.steps ? stepsOf(order) : []);
+    return withShown(row(facts, now, basis, claim), shown.orderedOn, shown.steps ? stepsOf(order) : []);
   });
   const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
   if (rows.length > 0 && !isLinkOpen) return rows;
@@ -106,7 +106,7 @@ export function progressOf(
       shownToReferrer[sees].steps && !orders.some((order) => order.recipientNumber === recipientNumber),
   );
   const steps = agreed.map(({ agreedAt }): ShownStep => ({ name: "agreed", on: dayOf(agreedAt) }));
-  return [...rows, withShown(row(facts, now, clocks, null), true, steps)];
+  return [...rows, withShown(row(facts, now, basis, null), true, steps)];
 }
 
 /** Without the text of an order's day if that is not shown. */
@@ -141,7 +141,7 @@ export function overallTone(rows: readonly Pick<Progress, "tone" | "about">[]): 
   return has("going") ? "going" : "stopped";
 }
 
-function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: ProgressClaim | null): Progress {
+function row(facts: Facts, now: Date, basis: ForecastBasis, claim: ProgressClaim | null): Progress {
   const phase = phaseOf(facts);
   return {
     about: facts.order ? "order" : "link",
@@ -149,7 +149,7 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: ProgressC
     bars: barsOf(facts, phase),
     stations: stationsOf(facts, phase),
     tone: toneOf(facts, phase),
-    next: nextStep(facts, phase, now, clocks),
+    next: nextStep(facts, phase, now, basis),
     isNotEligible: phase === "failed" && facts.order?.state === "notEligible",
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     steps: [],

@@ -1,12 +1,14 @@
+import { type Expected, expectedDecision } from "#server/orders/forecast/expected.ts";
+import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { Order } from "#server/orders/model.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Admission } from "#server/referral/link/admission.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "../claim/model.ts";
 import { type ClaimStep, stepOf } from "../claim/rules/step.ts";
 import { type ClaimWord, claimWord } from "../claim/rules/word.ts";
+import { deciderOf } from "./next.ts";
 import type { StationState, Tone } from "./stations.ts";
 
 /** Progress of a recipient who agreed; each phase has a sentence (app/i18n, standing.sentence). */
@@ -43,7 +45,7 @@ export type RecipientProgress = {
   rewardWord: ClaimWord | null;
   stations: RecipientStation[];
   tone: Tone;
-  next: { actor: "you" | "shop" | "us"; from: Day | null; until: Day | null } | null;
+  next: (Expected & { actor: "you" | "shop" | "us" }) | null;
   orderedOn: Day | null;
 };
 
@@ -92,7 +94,7 @@ const phaseOfStep = {
   expired: "rewardExpired",
 } as const satisfies Record<ClaimStep, RecipientPhase>;
 
-export function recipientProgress(facts: RecipientFacts, now: Date, clocks: Tenant["clocks"]): RecipientProgress {
+export function recipientProgress(facts: RecipientFacts, now: Date, basis: ForecastBasis): RecipientProgress {
   const order = shownOrder(facts.orders);
   const phase = phaseOf(facts, order, now);
   const { label, reached, tone }: Row = rows[phase];
@@ -108,7 +110,7 @@ export function recipientProgress(facts: RecipientFacts, now: Date, clocks: Tena
       return { name, state: index > reached ? "todo" : tone === "stopped" ? "stopped" : "awaited" };
     }),
     tone,
-    next: nextOf(facts, order, phase, clocks),
+    next: nextOf(facts, order, phase, now, basis),
     orderedOn: order && dayOf(order.orderedAt),
   };
 }
@@ -145,28 +147,22 @@ function nextOf(
   { orderBy, claim }: RecipientFacts,
   order: Order | null,
   phase: RecipientPhase,
-  { forecastWeeks }: Tenant["clocks"],
+  now: Date,
+  basis: ForecastBasis,
 ): RecipientProgress["next"] {
   const by = (actor: "you" | "shop" | "us", until: Date | null) => ({
     actor,
     from: null,
     until: until && dayOf(until),
+    isLate: false,
   });
   switch (phase) {
     case "toOrder":
       return by("you", orderBy);
     case "reported":
       return by("shop", null);
-    case "running": {
-      if (!order) return null;
-      if (order.state === "confirmed" && order.qualifiesAt) return by("us", order.qualifiesAt);
-      const ordered = dayOf(order.orderedAt);
-      return {
-        actor: order.state === "inReview" ? "us" : "shop",
-        from: addDays(ordered, forecastWeeks.from * 7),
-        until: addDays(ordered, forecastWeeks.to * 7),
-      };
-    }
+    case "running":
+      return order && { actor: deciderOf(order), ...expectedDecision(order, basis, now) };
     case "waiting":
       return by("us", null);
     case "choose":

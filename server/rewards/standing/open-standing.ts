@@ -1,3 +1,4 @@
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import { isShownToRecipient } from "#server/orders/orders-shown-to.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
@@ -61,7 +62,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
       getsReward: recommendation.recipientCents > 0 || claim !== null,
     },
     now,
-    ctx.tenant.clocks,
+    await forecastBasis(ctx, orders),
   );
   const shop =
     progress.phase === "toOrder"

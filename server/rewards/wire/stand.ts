@@ -23,6 +23,7 @@ const zeile = z.object({
         Wer: field(z.enum(labels(actors)), "Who has to act"),
         Von: field(day.nullable(), "From which day on; null: now"),
         Bis: field(day.nullable(), "Until which day; null: no deadline"),
+        Verspaetet: field(z.boolean(), "It takes longer than was said; no day is known"),
       })
       .nullable(),
     "Who has to act next; null: nobody",
@@ -117,7 +118,7 @@ function zeileOut({ about, label, bars, orderedOn, next, claim }: Progress): z.i
     Status: empfehlungStatus[label],
     Texte: bars,
     Bestelldatum: orderedOn,
-    Naechster: next && { Wer: actors[next.actor], Von: next.from, Bis: next.until },
+    Naechster: next && { Wer: actors[next.actor], Von: next.from, Bis: next.until, Verspaetet: next.isLate },
     Praemierung: claim && { Id: claim.id, Status: praemieStatus[claim.state], WertCent: claim.cents },
   };
 }

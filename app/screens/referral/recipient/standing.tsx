@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({
     language,
     standing: await standingView(context, standing.value),
-    referrerSees: referrerSeesView(context, recommendation, recipient.referrerSees),
+    referrerSees: await referrerSeesView(context, recommendation, recipient.referrerSees),
     sent: search.has("gesendet"),
     saved: search.has("gespeichert"),
   });

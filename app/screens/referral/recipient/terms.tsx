@@ -44,7 +44,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     terms: recipientTerms(tenant, recipient.language, view.contact),
     facts: recipientFacts(details),
     birthDate: birthDate ? formatDay(birthDate) : "",
-    referrerSees: referrerSeesView(context, { ...view, firstName: view.referrerFirstName }, recipient.referrerSees),
+    referrerSees: await referrerSeesView(
+      context,
+      { ...view, firstName: view.referrerFirstName },
+      recipient.referrerSees,
+    ),
   };
 }
 

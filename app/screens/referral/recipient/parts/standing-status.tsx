@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { datesOf } from "#app/ui/status/recommendation-status.tsx";
 import { StatusBar } from "#app/ui/status/status-bar.tsx";
 import type { StandingView } from "./standing-view.ts";
 
@@ -20,13 +21,9 @@ export function StandingStatus({ row, action }: { row: Row; action?: ReactNode }
       rewardLabel={rewardWord ? status(`reward.${rewardWord}`) : undefined}
       sentence={t(`sentence.${phase}`, { date: orderedOn ?? "", name: referrer })}
       nextActor={next ? t(`next.${next.actor}`, { brand }) : undefined}
-      dates={next?.until ? status(next.from ? "between" : "until", datesOf(next)) : undefined}
+      dates={next ? datesOf(next, status) : undefined}
       tone={tone}
       action={action}
     />
   );
-}
-
-function datesOf({ from, until }: NonNullable<Row["next"]>) {
-  return { from: from ?? "", to: until ?? "", date: until ?? "" };
 }

@@ -27,6 +27,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
       actor: progress.next.actor,
       from: day(progress.next.from),
       until: day(progress.next.until),
+      isLate: progress.next.isLate,
     },
     orderedOn: day(progress.orderedOn),
     cents: earnedCents ?? recommendation.recipientCents,

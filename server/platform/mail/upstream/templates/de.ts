@@ -44,6 +44,12 @@ const linkOf = (say: Say, about: LinkAbout | null): string[] =>
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "bis zu " : ""}${euro(cents)}`;
 
+/** The days between which something is expected. */
+function when({ from, until }: { from: string | null; until: string }): string {
+  if (from === until) return `am ${formatDay(until)}`;
+  return from === null ? `bis zum ${formatDay(until)}` : `zwischen dem ${formatDay(from)} und dem ${formatDay(until)}`;
+}
+
 /** Chooses between the two forms of a text that addresses the reader. */
 type Say = (du: string, sie: string) => string;
 
@@ -374,13 +380,13 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
-  friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
+  friendOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     amount: euro(cents),
     paragraphs: [
       `gute Nachricht: Am ${formatDay(orderedOn)} hat jemand über ${say("deinen", "Ihren")} Link ${productName ? `${productName} ` : ""}bestellt. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} ${euro(cents)}.`,
-      `Bis ${say("deine", "Ihre")} Prämie bereitliegt, dauert es in der Regel ${weeksFrom} bis ${weeksTo} Wochen. Dann melden wir uns wieder.`,
+      `${expected ? `${say("Deine", "Ihre")} Prämie liegt voraussichtlich ${when(expected)} bereit.` : `Bis ${say("deine", "Ihre")} Prämie bereitliegt, dauert es länger als üblich.`} Sobald es so weit ist, melden wir uns wieder.`,
       ...linkOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
@@ -391,12 +397,12 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  friendDelivered: ({ about, productName, deliveredOn, decidedOn, cents, link, unsubscribeLink }) => ({
+  friendDelivered: ({ about, productName, deliveredOn, withdrawalUntil, decidedOn, cents, link, unsubscribeLink }) => ({
     subject: `Geliefert: Am ${formatDay(decidedOn)} steht ${say("deine", "Ihre")} Prämie fest`,
     heading: "Die Bestellung ist geliefert",
     amount: euro(cents),
     paragraphs: [
-      `${productName || "die Bestellung"} ist seit dem ${formatDay(deliveredOn)} geliefert oder aktiv. Bis zum ${formatDay(decidedOn)} kann ${say("dein", "Ihr")} Kontakt noch widerrufen. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} danach ${euro(cents)}.`,
+      `${productName || "die Bestellung"} ist seit dem ${formatDay(deliveredOn)} geliefert oder aktiv. Bis zum ${formatDay(withdrawalUntil)} kann ${say("dein", "Ihr")} Kontakt noch widerrufen. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} danach ${euro(cents)}.`,
       ...linkOf(say, about),
     ],
     button: { label: "Stand ansehen", link },

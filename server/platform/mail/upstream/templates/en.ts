@@ -41,6 +41,12 @@ const kept = (cents: number) =>
     ? []
     : [`We keep ${euro(cents)} of it: you were already paid as much for an order that was cancelled later.`];
 
+/** The days between which something is expected. */
+function when({ from, until }: { from: string | null; until: string }): string {
+  if (from === until) return `on ${formatDay(until)}`;
+  return from === null ? `by ${formatDay(until)}` : `between ${formatDay(from)} and ${formatDay(until)}`;
+}
+
 /** Which link of the reader a mail is about. */
 const linkOf = (about: LinkAbout | null): string[] =>
   about === null
@@ -225,13 +231,13 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
-  friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
+  friendOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",
     amount: euro(cents),
     paragraphs: [
       `Good news: on ${formatDay(orderedOn)} somebody ordered${productName ? ` ${productName}` : ""} through your link. If it stays that way, you get ${euro(cents)}.`,
-      `It usually takes ${weeksFrom} to ${weeksTo} weeks until your reward is ready. We will write to you then.`,
+      `${expected ? `Your reward will probably be ready ${when(expected)}.` : "It takes longer than usual until your reward is ready."} We will write to you then.`,
       ...linkOf(about),
     ],
     button: { label: "Check its status", link },
@@ -239,12 +245,12 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you referred somebody to us.",
   }),
 
-  friendDelivered: ({ about, productName, deliveredOn, decidedOn, cents, link, unsubscribeLink }) => ({
+  friendDelivered: ({ about, productName, deliveredOn, withdrawalUntil, decidedOn, cents, link, unsubscribeLink }) => ({
     subject: `Delivered: your reward is certain on ${formatDay(decidedOn)}`,
     heading: "The order is delivered",
     amount: euro(cents),
     paragraphs: [
-      `${productName || "the order"} is delivered or active since ${formatDay(deliveredOn)}. Your contact can still withdraw until ${formatDay(decidedOn)}. If it stays that way, you get ${euro(cents)} after that.`,
+      `${productName || "the order"} is delivered or active since ${formatDay(deliveredOn)}. Your contact can still withdraw until ${formatDay(withdrawalUntil)}. If it stays that way, you get ${euro(cents)} after that.`,
       ...linkOf(about),
     ],
     button: { label: "Check its status", link },

@@ -1,5 +1,5 @@
-import type { Tx } from "./context.ts";
-import type { Order, OrderChange } from "./model.ts";
+import type { Tx } from "../context.ts";
+import type { Order, OrderChange } from "../model.ts";
 
 type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
 
