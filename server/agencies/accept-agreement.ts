@@ -1,8 +1,7 @@
 import { hasAcceptedAgreement } from "#server/catalogue/agency/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
@@ -14,14 +13,12 @@ export function acceptAgreement(
   owner: Pick<AgencyUser, "id" | "agencyId">,
   version: string,
 ): Promise<Outcome<null>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     if (version !== tx.tenant.terms.version) return refuse("consentTextOutdated");
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
-    if (hasAcceptedAgreement(agency, tx.tenant)) return done(null);
+    if (hasAcceptedAgreement(agency, tx.tenant)) return acted(null, null);
     await tx.agencies.save({ ...agency, agreement: { version, at: tx.now(), by: owner.id } });
-    const about = `${agency.id} ${version}`;
-    await audit(tx, { kind: "agreementAccepted", actor: "OWN", actorId: owner.id, accountId: null, about });
-    return done(null);
+    return acted(null, { kind: "agreementAccepted", accountId: null, about: `${agency.id} ${version}` });
   });
 }

@@ -1,7 +1,6 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { NewAgency } from "./schema.ts";
 
@@ -10,12 +9,10 @@ import type { NewAgency } from "./schema.ts";
  * both. Refused if the tenant has an agency with this externalId (changedMeanwhile), so that a repeat changes nothing.
  */
 export function addAgency(ctx: RequestContext, facts: NewAgency, operator: string): Promise<Outcome<Agency>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, byOperator(operator), async (tx) => {
     const id = tx.secrets.newId();
     const agency: Agency = { id, ...facts, state: "active", iban: null, agreement: null, createdAt: tx.now() };
     if (!(await tx.agencies.add(agency))) return refuse("changedMeanwhile");
-    const about = agency.externalId;
-    await audit(tx, { kind: "agencyAdded", actor: "OPS", actorId: operator, accountId: null, about });
-    return done(agency);
+    return acted(agency, { kind: "agencyAdded", accountId: null, about: agency.externalId });
   });
 }

@@ -1,8 +1,7 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { MasterData } from "./schema.ts";
 
@@ -21,7 +20,7 @@ export function changeMasterData(
   owner: Pick<AgencyUser, "id" | "agencyId">,
   { iban, removeAccount, version, ...changed }: MasterData,
 ): Promise<Outcome<null>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
     const account = removeAccount ? null : (iban ?? agency.iban);
@@ -30,7 +29,6 @@ export function changeMasterData(
     if (version && version !== stored && masterDataVersion(after) !== stored) return refuse("changedMeanwhile");
     await tx.agencies.save(after);
     const about = account === agency.iban ? agency.id : `${agency.id} account`;
-    await audit(tx, { kind: "agencyDataChanged", actor: "OWN", actorId: owner.id, accountId: null, about });
-    return done(null);
+    return acted(null, { kind: "agencyDataChanged", accountId: null, about });
   });
 }

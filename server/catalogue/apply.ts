@@ -1,6 +1,6 @@
-import { auditAs } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { acted, withEntry } from "#server/platform/audit/act.ts";
 import type { Actor } from "#server/platform/event/model.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { CatalogueFile } from "./schema.ts";
 
@@ -12,12 +12,10 @@ export function applyCatalogue(
   ctx: RequestContext,
   file: CatalogueFile,
   { actor, name }: { actor: Actor; name: string },
-): Promise<number | null> {
-  return withTransaction(ctx, async (tx) => {
+): Promise<Outcome<number | null>> {
+  return withEntry(ctx, { actor, actorId: name }, async (tx) => {
     const version = await tx.catalogue.replace(file, name, tx.now());
-    if (version === null) return null;
-    const about = `version ${version}`;
-    await auditAs(tx, { kind: "catalogueApplied", actor, actorId: name, accountId: null, about });
-    return version;
+    if (version === null) return acted(null, null);
+    return acted(version, { kind: "catalogueApplied", accountId: null, about: `version ${version}` });
   });
 }

@@ -11,6 +11,7 @@ import { checkLimits } from "#server/catalogue/limits.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { rehearsedRewards } from "#server/cli/tenants/tenant-rehearsal.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -55,7 +56,7 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
       `Nothing was applied: rewards of ${id} would change, or products go.`,
       "The same command with --yes applies it.",
     );
-  const version = await applyCatalogue(ctx, content, { actor: "OPS", name: deps.user });
+  const version = accepted(await applyCatalogue(ctx, content, { actor: "OPS", name: deps.user }));
   deps.print(version === null ? `${id}: unchanged` : `${id}: version ${version} applied: ${partsOf(content)}`);
 }
 

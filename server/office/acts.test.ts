@@ -16,8 +16,6 @@ import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome } from "#server/platform/outcome.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
@@ -26,84 +24,17 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
+import { cutActs } from "#tests/support/checks/cut-acts.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
-/**
- * Acts of the back office and of agencies. Each is tried twice on a connection that is cut, before and after its audit
- * entry is written, and then done: a cut act leaves every table as it was, and one that is done leaves its entry.
- */
+/** Acts about orders, rewards, payouts and an agency's work; the others are in acts-of-office.test.ts. */
 
 const { ctx: base, as, clock, link, message, cashId, owner } = await moneyServices();
 const ctx = base as Parameters<typeof addAgency>[0] & typeof base;
-type Context = typeof ctx;
 
-const tables: string[] = (
-  await owner.query(`select table_name from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenantId' order by 1`)
-).rows.map((row) => row.table_name);
-
-/** Everything that the tenant's tables contain. */
-async function contents(): Promise<Record<string, string>> {
-  const digests = tables.map(async (table) => {
-    const sql = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${table}" t`;
-    return [table, (await owner.query(`${sql} where "tenantId" = 'nordlicht'`)).rows[0].digest];
-  });
-  return Object.fromEntries(await Promise.all(digests));
-}
-
-const entries = async () => Number((await owner.query(`select count(*) from audit_entry`)).rows[0].count);
-
-/** The context with transactions whose connection the database cuts when an audit entry is appended. */
-function cutting(when: "before" | "after"): Context {
-  const cut = () =>
-    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`);
-  return {
-    ...ctx,
-    transaction: (work) =>
-      ctx.transaction((tx) => {
-        const append: typeof tx.audit.append = async (facts, hash) => {
-          if (when === "before") await cut();
-          const entry = await tx.audit.append(facts, hash);
-          if (when === "after") await cut();
-          return entry;
-        };
-        return work({ ...tx, audit: { ...tx.audit, append } });
-      }),
-  };
-}
-
-/** The pool may hand out the cut connection until it has noticed; what it fails is not what is tested here. */
-async function poolIsWhole(): Promise<void> {
-  for (let whole = 0, tries = 0; whole < 5; tries++) {
-    if (tries > 100) throw new Error("The pool does not recover.");
-    const works = [
-      ctx.rewards.all(),
-      ctx.accounts.byId(ctx.secrets.newId()),
-      withTransaction(ctx, (tx) => tx.rewards.all()),
-    ];
-    const results = await Promise.allSettled(works);
-    whole = results.every(({ status }) => status === "fulfilled") ? whole + 1 : 0;
-  }
-}
-
-/** An act, cut and then done. */
-async function acted<T>(name: string, perform: (on: Context) => Promise<Outcome<T>>): Promise<T> {
-  const before = await contents();
-  for (const when of ["before", "after"] as const) {
-    await expect(perform(cutting(when)), `${name}, cut ${when} its entry`).rejects.toThrow();
-    expect(await contents(), `${name}, cut ${when} its entry`).toEqual(before);
-    await poolIsWhole();
-  }
-  const count = await entries();
-  const outcome = await perform(ctx);
-  if (!outcome.ok) throw new Error(`${name}: ${outcome.refusal.code}`);
-  expect(await entries(), name).toBeGreaterThan(count);
-  expect(await contents(), name).not.toEqual(before);
-  return outcome.value;
-}
+const acted = await cutActs(ctx, owner);
 
 let keys = 0;
 const by = <const Reason extends string>(reasonCode: Reason) => act({ reasonCode, key: `act-${keys++}` });
@@ -182,9 +113,8 @@ test("payouts", async () => {
   await acted("exportRun", (on) => exportRun(on, file));
   await acted("settleByHand", (on) => settleByHand(on, { runId, operator: "anna", returned: [] }));
   const codes = [{ code: "AKT-1", cents: 2500, validUntil: null }];
-  await acted("importVoucherCodes", async (on) =>
-    done(await importVoucherCodes(on, { rewardId: "lesefuchs", codes, operator: "anna" })),
-  );
+  const vouchers = { rewardId: "lesefuchs", codes, operator: "anna" };
+  await acted("importVoucherCodes", (on) => importVoucherCodes(on, vouchers));
 });
 
 test("acts of agencies", async () => {

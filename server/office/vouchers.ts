@@ -42,5 +42,6 @@ export async function importVouchers(
   const { codes, problems, doubles } = list;
   if (codes.length === 0) return done({ added: 0, known: 0, problems, doubles });
   const added = await importVoucherCodes(ctx, { rewardId, codes, operator: user.id });
-  return done({ added, known: codes.length - added, problems, doubles });
+  if (!added.ok) return added;
+  return done({ added: added.value, known: codes.length - added.value, problems, doubles });
 }

@@ -1,8 +1,6 @@
-import { isSamePerson } from "#server/platform/audit/act.ts";
-import { auditAs } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { acted, byOperator, isSamePerson, withEntry } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { recalculateBonusOfClaim } from "#server/rewards/bonus/recalculate-bonus.ts";
 import { followOrder } from "#server/rewards/claim/cancel-claims.ts";
 import { holdWhileBlocked } from "#server/rewards/claim/holds.ts";
@@ -24,7 +22,8 @@ export async function discardRun(
   ctx: RequestContext,
   { runId, operator, rejectedByBank, reason }: DiscardRun,
 ): Promise<Outcome<PayoutRun>> {
-  return withTransaction(ctx, async (tx) => {
+  const by = byOperator(operator);
+  return withEntry(ctx, by, async (tx) => {
     if (rejectedByBank) await tx.payouts.lockOwners(runId);
     const items = await tx.payouts.lockItems(runId, tx.now());
     const run = await tx.payouts.lockRun(runId);
@@ -34,17 +33,16 @@ export async function discardRun(
         return refuse("payoutRunState");
       if (await isSamePerson(tx, run.exportedBy, operator)) return refuse("sameOperator");
     }
-    const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", { actor: "OPS", actorId: operator });
+    const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", by);
     if (moved !== "moved") return refuse("payoutRunState");
     const reasonCode = rejectedByBank ? "rejectedByBank" : "discarded";
     const pending = items.filter(({ state }) => state === "pending");
     const drops = pending.map((item) => ({ item, to: "dropped" as const, reasonCode }));
     await tx.payouts.moveItems(drops, tx.now());
     if (rejectedByBank) await bookSending(tx, pending, "recall");
-    if (rejectedByBank) await catchUp(tx, runId, { actor: "OPS", actorId: operator, key: `payoutRun:${runId}:reject` });
+    if (rejectedByBank) await catchUp(tx, runId, { ...by, key: `payoutRun:${runId}:reject` });
     const about = `discardPayout:${reason}:${run.messageId}`;
-    await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
-    return done({ ...run, state: "discarded" });
+    return acted({ ...run, state: "discarded" }, { kind: "supportActed", accountId: null, about });
   });
 }
 

@@ -1,8 +1,7 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
 import { createFault } from "#server/platform/fault.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { paysForReal } from "#server/platform/tenant/sandbox.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
@@ -39,14 +38,15 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
   if (paysForReal(ctx.tenant, input.debtorIban)) return refuse("payerReal");
   const before = await ctx.payouts.runById(runId);
   if (before?.state === "released" && (await moneyDiffers(ctx))) return refuse("moneyDiffers");
-  return withTransaction(ctx, async (tx) => {
+  const by = byOperator(operator);
+  return withEntry(ctx, by, async (tx) => {
     await tx.payouts.lockNetting();
     await tx.payouts.lockOwners(runId);
     // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
     const items = await tx.payouts.lockItems(runId, tx.now());
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
-    if (run.state === "exported") return exportAgain(tx, run, items, operator);
+    if (run.state === "exported") return exportAgain(tx, run, items);
     if (run.state !== "released") return refuse("payoutRunState");
     const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
     const netting = items.filter(({ nettedCents }) => nettedCents > 0).map(({ claim }) => claim.owner);
@@ -59,10 +59,10 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     const dropped = drops.map(({ item, to, reasonCode }) => ({ ...item, state: to, reasonCode }));
     const isDropped = new Set(drops.map(({ item }) => item.claimId));
     const paid = items.filter(({ claimId }) => !isDropped.has(claimId));
-    const by = { actor: "OPS", actorId: operator } as const;
+    const entry = { kind: "payoutExported", accountId: null, about: run.messageId } as const;
     if (paid.length === 0) {
       await moveRun(tx, run, "discard", by);
-      return done({ run: { ...run, state: "discarded" }, file: null, paid, dropped });
+      return acted({ run: { ...run, state: "discarded" }, file: null, paid, dropped }, entry);
     }
     const transfers = paid.filter(({ cents }) => cents > 0);
     const file =
@@ -71,21 +71,19 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     await moveRun(tx, run, "export", by);
     await bookSending(tx, transfers, "send");
     await settleNetted(tx, paid, by);
-    await audit(tx, { kind: "payoutExported", ...by, accountId: null, about: run.messageId });
     const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
-    if (file !== null) return done({ run: exported, file, paid, dropped });
+    if (file !== null) return acted({ run: exported, file, paid, dropped }, entry);
     await moveRun(tx, exported, "settle", by);
-    return done({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, paid, dropped });
+    return acted({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, paid, dropped }, entry);
   });
 }
 
-async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[], operator: string): Promise<Outcome<Exported>> {
+async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[]) {
   const file = await tx.payouts.fileOf(run.id);
   if (file === null) return refuse("payoutRunState");
   const paid = items.filter(({ state }) => state !== "dropped");
-  const again = { actor: "OPS", actorId: operator, accountId: null } as const;
-  await audit(tx, { kind: "bankDetailsViewed", ...again, about: run.messageId });
-  return done({ run, file, paid, dropped: items.filter(({ state }) => state === "dropped") });
+  const again: Exported = { run, file, paid, dropped: items.filter(({ state }) => state === "dropped") };
+  return acted(again, { kind: "bankDetailsViewed", accountId: null, about: run.messageId });
 }
 
 /** What nothing is left of, because its owner has to give back as much, is paid without the bank. */

@@ -1,5 +1,5 @@
-import { auditAs } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
 import type { VoucherCode } from "#server/rewards/payment/model.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -10,11 +10,10 @@ import type { RequestContext } from "./context.ts";
 export function importVoucherCodes(
   ctx: RequestContext,
   { rewardId, codes, operator }: { rewardId: string; codes: VoucherCode[]; operator: string },
-): Promise<number> {
-  return withTransaction(ctx, async (tx) => {
+): Promise<Outcome<number>> {
+  return withEntry(ctx, byOperator(operator), async (tx) => {
     const count = await tx.vouchers.import(rewardId, codes, tx.now());
     const about = `importVouchers:${rewardId}:${count}`;
-    await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
-    return count;
+    return acted(count, { kind: "supportActed", accountId: null, about });
   });
 }

@@ -1,7 +1,6 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
-import { auditAs } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome } from "#server/platform/outcome.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { RequestContext, Tx } from "./context.ts";
@@ -28,12 +27,13 @@ const windowSize = 1_000;
  * order, never more than a claim is worth. Two concurrent calls never take one claim twice, nor net one amount twice.
  */
 export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
-  return withTransaction(ctx, async (tx) => {
+  const by = byOperator(operator);
+  return withEntry(ctx, by, async (tx) => {
     const now = tx.now();
     await tx.payouts.lockNetting();
     const { picks, notAllowed } = await pickPayable(tx, now);
     const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
-    if (picks.length === 0) return done({ run: null, leftOut, nettedCents: 0 });
+    if (picks.length === 0) return acted({ run: null, leftOut, nettedCents: 0 }, null);
     const id = tx.secrets.newId();
     const netted = net(picks, await tx.payouts.recoverable([...new Set(picks.map(({ owner }) => owner))]));
     const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10), tx.tenant);
@@ -45,17 +45,15 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
         event: "prepare",
         from: null,
         to: "prepared",
-        actor: "OPS",
-        actorId: operator,
+        ...by,
         key: `payoutRun:${id}:prepare`,
         data: { items: run.items, cents: run.cents },
         occurredAt: now,
       });
-      const about = `preparePayout:${messageId}`;
-      await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
     }
     const nettedCents = run ? (await tx.payouts.items(id)).reduce((sum, one) => sum + one.nettedCents, 0) : 0;
-    return done({ run, leftOut, nettedCents });
+    const entry = { kind: "supportActed", accountId: null, about: `preparePayout:${messageId}` } as const;
+    return acted({ run, leftOut, nettedCents }, run && entry);
   });
 }
 

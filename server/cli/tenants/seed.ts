@@ -5,6 +5,7 @@ import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { addDemoVouchers } from "#server/payouts/cli/demo-vouchers.ts";
 import { addDemoAccount } from "#server/people/cli/demo-account.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { root } from "#server/platform/process/root.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -78,7 +79,7 @@ async function seedCatalogue(id: string, file: CatalogueFile, deps: CliDeps): Pr
   const ctx = contextForJob(services, tenant, services.clock.now, randomUUID());
   const appliedBy = await ctx.catalogue.appliedBy();
   if (appliedBy !== null && appliedBy !== by) return deps.print(`${id}: catalogue left as ${appliedBy} applied it`);
-  const version = await applyCatalogue(ctx, file, { actor: "SYS", name: by });
+  const version = accepted(await applyCatalogue(ctx, file, { actor: "SYS", name: by }));
   deps.print(`${id}: catalogue ${version === null ? "unchanged" : "applied"}`);
   if (services.environment !== "development") return;
   const added = await addDemoVouchers(ctx);

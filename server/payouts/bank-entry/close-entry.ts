@@ -1,6 +1,5 @@
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import type { CloseReason } from "./model.ts";
 
@@ -19,15 +18,15 @@ export async function closeEntry(
 ): Promise<Outcome<null>> {
   const note = typed?.trim() || null;
   if ((note?.length ?? 0) > maxNote || (reason === "other" && note === null)) return refuse("invalidInput");
-  return withTransaction(ctx, async (tx) => {
+  const by = byOperator(operator);
+  return withEntry(ctx, by, async (tx) => {
     const entry = await tx.bankEntries.byId(id);
-    const by = { actor: "OPS", actorId: operator } as const;
     const closed = { closedBy: operator, closedAt: tx.now(), closeReason: reason, closeNote: note };
     if (!entry) return refuse("notFound");
     if (!(await tx.bankEntries.close(id, closed))) {
       const before = await tx.bankEntries.byId(id);
       const isSame = before?.closedBy === operator && before.closeReason === reason && before.closeNote === note;
-      return isSame ? done(null) : refuse("notFound");
+      return isSame ? acted(null, null) : refuse("notFound");
     }
     await tx.events.append({
       ...by,
@@ -41,12 +40,7 @@ export async function closeEntry(
       data: { cents: entry.cents, direction: entry.direction, outcome: entry.outcome },
       occurredAt: tx.now(),
     });
-    await audit(tx, {
-      kind: "bankEntryClosed",
-      ...by,
-      accountId: null,
-      about: `${reason}:${entry.reference}`.slice(0, 200),
-    });
-    return done(null);
+    const about = `${reason}:${entry.reference}`.slice(0, 200);
+    return acted(null, { kind: "bankEntryClosed", accountId: null, about });
   });
 }

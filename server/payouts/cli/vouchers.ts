@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import type { VoucherList } from "#server/payouts/model.ts";
 import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -52,7 +53,8 @@ async function importCodes(
   const { codes, problems, doubles } = read(text);
   for (const { line, problem } of problems) deps.print(`line ${line}: ${words[problem]}`);
   const known = await knownOf(codes);
-  const fresh = apply ? await importVoucherCodes(ctx, { rewardId, codes, operator: deps.user }) : codes.length - known;
+  const imported = () => importVoucherCodes(ctx, { rewardId, codes, operator: deps.user });
+  const fresh = apply ? accepted(await imported()) : codes.length - known;
   const verb = apply ? "new" : "would be new";
   deps.print(
     `${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${problems.length} bad lines`,

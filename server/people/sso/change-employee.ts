@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { closeAccess } from "./end-sign-on.ts";
 import type { AgencyUser, SsoUser } from "./model.ts";
@@ -30,7 +29,7 @@ export function changeEmployee(
   owner: Pick<AgencyUser, "id" | "agencyId">,
   { id, change }: z.output<typeof employeeForm>,
 ): Promise<Outcome<null>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     if (!(await tx.agencies.byIdForUpdate(owner.agencyId))) return refuse("notFound");
     const people = await tx.ssoUsers.ofAgency(owner.agencyId);
     const acting = people.find((one) => one.id === owner.id);
@@ -39,9 +38,7 @@ export function changeEmployee(
     if (!changesFor(person).includes(change)) return refuse("changedMeanwhile");
     if (isActiveOwner(person) && people.filter(isActiveOwner).length === 1) return refuse("lastOwner");
     await apply(tx, person, change);
-    const about = `${person.id} ${change}`;
-    await audit(tx, { kind: "agencyAccessChanged", actor: "OWN", actorId: owner.id, accountId: null, about });
-    return done(null);
+    return acted(null, { kind: "agencyAccessChanged", accountId: null, about: `${person.id} ${change}` });
   });
 }
 

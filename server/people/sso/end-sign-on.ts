@@ -1,6 +1,5 @@
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { SsoUser } from "./model.ts";
@@ -10,13 +9,12 @@ import type { SsoUser } from "./model.ts";
  * once. Refused if there is no such person (notFound), or their access has ended (changedMeanwhile).
  */
 export function endSignOn(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, byOperator(operator), async (tx) => {
     const person = await tx.ssoUsers.byEmailKey(emailKey(email));
     if (!person) return refuse("notFound");
     if (person.state === "ended") return refuse("changedMeanwhile");
     await closeAccess(tx, person);
-    await audit(tx, { kind: "accessEnded", actor: "OPS", actorId: operator, accountId: null, about: person.id });
-    return done(person);
+    return acted(person, { kind: "accessEnded", accountId: null, about: person.id });
   });
 }
 

@@ -1,6 +1,5 @@
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import type { RequestContext, Tx } from "../context.ts";
@@ -29,7 +28,7 @@ export type NewPerson = Omit<Invited, "agencyId" | "role"> & { role: SsoRole; ag
  * access or is invited already (emailExists), so that a repeat changes nothing.
  */
 export function giveAccess(ctx: RequestContext, person: NewPerson, operator: string): Promise<Outcome<SsoUser>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, byOperator(operator), async (tx) => {
     const { agency: externalId, ...facts } = person;
     if (agencyRoles.includes(facts.role) !== (externalId !== null)) return refuse("notAuthorized");
     const agency = externalId === null ? null : await tx.agencies.byExternalId(externalId);
@@ -38,8 +37,7 @@ export function giveAccess(ctx: RequestContext, person: NewPerson, operator: str
     const user = (await addInvited(tx, invited)) ?? (await inviteAgain(tx, invited));
     if (!user) return refuse("emailExists");
     const about = `${user.id} ${facts.role}${externalId === null ? "" : ` ${externalId}`}`;
-    await audit(tx, { kind: "accessGiven", actor: "OPS", actorId: operator, accountId: null, about });
-    return done(user);
+    return acted(user, { kind: "accessGiven", accountId: null, about });
   });
 }
 

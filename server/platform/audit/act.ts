@@ -2,7 +2,7 @@ import { type ReadContext, type Transactions, type Tx, withTransaction } from ".
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { auditAs } from "./audit.ts";
-import type { AuditKind } from "./model.ts";
+import type { AuditFacts, AuditKind } from "./model.ts";
 
 /**
  * What the entry of an act says besides who acted. `accountId`: the account that it concerns; null: none, or it is not
@@ -34,12 +34,42 @@ export function withAct<T extends Tx, R>(
   { actor, actorId, entry }: Pick<Act, "actor" | "actorId" | "entry">,
   work: (tx: T) => Promise<Outcome<R>>,
 ): Promise<Outcome<R>> {
-  return withTransaction(ctx, async (tx) => {
+  return withEntry(ctx, { actor, actorId }, async (tx) => {
     const outcome = await work(tx);
-    if (outcome.ok) await auditAs(tx, { ...entry, actor, actorId });
-    return outcome;
+    return outcome.ok ? acted(outcome.value, entry) : outcome;
   });
 }
+
+/** What an entry says besides when and who. */
+type Entry = Omit<AuditFacts, "at" | "actor" | "actorId">;
+
+/** What an act did, and the entries that say so. */
+type Acted<R> = { ok: true; value: R; entries: readonly Entry[] };
+
+/** `entry` null: the act changed nothing, because it was done before. */
+export function acted<R>(value: R, entry: Entry | readonly Entry[] | null): Acted<R> {
+  return { ok: true, value, entries: entry === null ? [] : [entry].flat() };
+}
+
+/**
+ * The same for an act whose entry names what only its transaction knows, as a run's number: the work ends in a refusal
+ * or in `acted`, so that it does not compile without an entry, or without saying that it needs none.
+ */
+export function withEntry<T extends Tx, R>(
+  ctx: Transactions<T>,
+  by: Pick<Act, "actor" | "actorId">,
+  work: (tx: T) => Promise<Acted<R> | Extract<Outcome<R>, { ok: false }>>,
+): Promise<Outcome<R>> {
+  return withTransaction(ctx, async (tx) => {
+    const outcome = await work(tx);
+    if (!outcome.ok) return outcome;
+    for (const entry of outcome.entries) await auditAs(tx, { ...entry, actor: by.actor, actorId: by.actorId });
+    return done(outcome.value);
+  });
+}
+
+/** An operator, who acts by their name alone. */
+export const byOperator = (operator: string) => ({ actor: "OPS" as const, actorId: operator });
 
 /** The act of two people under both names; refused if they are one person, whatever key or login each has. */
 export async function actOfBoth(ctx: People, { operators, ...why }: ActOfTwo): Promise<Outcome<Act>> {

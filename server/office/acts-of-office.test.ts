@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { acceptAgreement } from "#server/agencies/accept-agreement.ts";
+import { addAgency as addNewAgency } from "#server/agencies/add-agency.ts";
+import { changeMasterData } from "#server/agencies/change-master-data.ts";
+import { openLead } from "#server/agencies/lead/open-lead.ts";
+import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
+import { applyCatalogue } from "#server/catalogue/apply.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
+import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { changeEmployee } from "#server/people/sso/change-employee.ts";
+import { endSignOn } from "#server/people/sso/end-sign-on.ts";
+import { giveAccess } from "#server/people/sso/give-access.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { resendMail } from "#server/platform/mail/deliver.ts";
+import { liftSince, suppress } from "#server/platform/mail/suppression.ts";
+import { done, refuse } from "#server/platform/outcome.ts";
+import { endLiability } from "#server/rewards/claim/expire-due.ts";
+import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
+import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
+import { cutActs } from "#tests/support/checks/cut-acts.ts";
+import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { debtorIban } from "#tests/support/data/exported-run.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
+import { actOnRecommendation } from "./act.ts";
+import { answerCase, closeCase } from "./case/answer-case.ts";
+import { openCase } from "./case/open-case.ts";
+import { correctEmail } from "./correct-email.ts";
+import { decideRequest, requestRelease } from "./requests.ts";
+
+/** Acts about people, mails, cases, agencies and what a tenant shows; the others are in acts.test.ts. */
+
+const { ctx: base, clock, link, message, owner } = await moneyServices();
+const ctx = base as Parameters<typeof cutActs>[0];
+const acted = await cutActs(ctx, owner);
+
+const { user: support } = await signedInAs(ctx, "support");
+const { user: second } = await signedInAs(ctx, "support");
+let keys = 0;
+const by = (actorId: string = support.id) => act({ actorId, reasonCode: "LOOKED_AT", key: `act-${keys++}` });
+
+async function linked() {
+  const made = await link(0);
+  const recommendation = await ctx.recommendations.byNumber(made.number);
+  return { ...made, recommendation: recommendation ?? expect.fail("there is no recommendation") };
+}
+
+test("what the support does about one recommendation", async () => {
+  const { number, recommendation } = await linked();
+  await ingestOrderMessage(ctx, message(`A-${number}`, "delivered", number));
+  clock.now = new Date(start.getTime() + 16 * day);
+  await qualifyDueOrders(ctx);
+  const [order] = await ctx.orders.ofRecommendation(number);
+  const [claim] = await ctx.claims.ofOrder(order?.id ?? "");
+  await acted("actOnRecommendation", (on) =>
+    actOnRecommendation(on, number, support, { intent: "rewardLink", reason: "call", id: claim?.id ?? "" }),
+  );
+
+  const other = await linked();
+  const email = (address: string) => `${address}@beispiel.example`;
+  await acted("correctEmail", (on) => correctEmail(on, other.recommendation, email("richtig"), by()));
+
+  const facts = { recommendation, recipients: [] };
+  const request = { intent: "unblock", reason: "letter" } as const;
+  const { id } = await acted("requestRelease", (on) => requestRelease(on, facts, request, by()));
+  await acted("decideRequest", (on) =>
+    decideRequest(on, number, { intent: "decline", id, declinedWhy: "unproven" }, by(second.id)),
+  );
+});
+
+test("mails and cases", async () => {
+  const [mail] = (await owner.query(`update mail set state = 'failed' where "tenantId" = 'nordlicht' returning id`))
+    .rows;
+  await acted("resendMail", (on) => resendMail(on, mail.id, by()));
+  await withTransaction(ctx, (tx) => suppress(tx, "weg@beispiel.example", "5.1.1"));
+  await acted("liftSince", (on) => liftSince(on, start, by()));
+
+  const opened = () =>
+    withTransaction(ctx, (tx) =>
+      openCase(tx, {
+        kind: "contact",
+        topic: "order",
+        name: "Jörg Meier",
+        email: "joerg@beispiel.example",
+        attemptHash: tx.secrets.newId(),
+        text: "Wo bleibt sie?",
+        firstName: "Jörg",
+        lastName: "Meier",
+        actor: "REF",
+        isProven: false,
+      }),
+    );
+  const { number } = await opened();
+  await acted("answerCase", (on) => answerCase(on, number, "Unterwegs.", by()));
+  await acted("closeCase", (on) => closeCase(on, number, { end: "resolve", text: "" }, by()));
+});
+
+test("money that waits for a person", async () => {
+  const entry = bookingOf({ endToEndId: "RENT", cents: 7 });
+  await bookEntries(ctx, { account: debtorIban, entries: [entry] }, { actor: "BANK", actorId: "fiona" });
+  const { id } = (await owner.query(`select id from bank_entry`)).rows[0];
+  const closing = { id, reason: "notOurs", note: null, operator: "anna" } as const;
+  await acted("closeEntry", (on) => closeEntry(on, closing));
+
+  const claim = await collectedClaim(ctx, { state: "choose" });
+  await owner.query(`update reward_claim set "expiresAt" = $2 where id = $1`, [claim.id, start]);
+  await owner.query(`update account set state = 'deleted', email = '' where id = $1`, [claim.accountId]);
+  await acted("endLiability", (on) => endLiability(on, claim.id, by()));
+
+  const owes = (await collectedClaim(ctx)).accountId;
+  const lost = { kind: bookings.reverse.kind, claimId: null, orderId: null, invoiceId: null, bookedOn: null };
+  const postings = postingsOf("reverse", { whole: 900 }, { recoverable: owes });
+  await withTransaction(ctx, (tx) =>
+    tx.ledger.book([{ ...lost, id: tx.secrets.newId(), key: "lost", occurredAt: tx.now(), postings }]),
+  );
+  const two = { ...actOfTwo({ key: "waive" }), reasonCode: "KULANZ" };
+  await acted("waiveRecoverable", (on) => waiveRecoverable(on, { name: "R-1", owner: owes, cents: 400 }, two));
+});
+
+test("who may sign in", async () => {
+  const names = { firstName: "Mia", lastName: "Berg", number: null };
+  const email = "mia@beispiel.example";
+  const person = { ...names, email, role: "support", agency: null } as const;
+  await acted("giveAccess", (on) => giveAccess(on, person, "anna"));
+  await acted("endSignOn", (on) => endSignOn(on, email, "anna"));
+});
+
+test("an agency, its data, its people and its leads", async () => {
+  const address = { street: "Lindenweg 3", postcode: "01067", city: "Dresden", phone: "+49 351 5550100" };
+  const facts = {
+    ...address,
+    externalId: "A-7",
+    name: "Lindenhof",
+    email: "a7@agentur.example",
+    feeCents: 0,
+    vatId: null,
+  };
+  await acted("addAgency", (on) => addNewAgency(on, facts, "anna"));
+
+  const agency = await addAgency(ctx, { agreement: null });
+  const { user } = await signedInAs(ctx, "owner", agency.id);
+  const me = { ...user, agencyId: agency.id };
+  await acted("acceptAgreement", (on) => acceptAgreement(on, me, ctx.tenant.terms.version));
+  const changed = { ...address, city: "Leipzig", email: agency.email, iban: null };
+  await acted("changeMasterData", (on) => changeMasterData(on, me, changed));
+  const { user: employee } = await signedInAs(ctx, "employee", agency.id);
+  await acted("changeEmployee", (on) => changeEmployee(on, me, { id: employee.id, change: "toNone" }));
+
+  const { recommendation, recipientNumber } = await linked();
+  await withTransaction(ctx, (tx) => openLead(tx, { ...recommendation, agencyId: agency.id }, recipientNumber));
+  const lead = (await owner.query(`select id from lead`)).rows[0].id;
+  await acted("workOnLead", (on) => workOnLead(on, me, lead, { event: "contact", nextStep: "", notes: "Mittwoch" }));
+});
+
+test("what a tenant offers and says", async () => {
+  const read = await readCatalogue("prisma/seed/catalogue/nordlicht.json");
+  const seeded = read.ok ? read.value : expect.fail("not read");
+  const fewer = { ...seeded, campaigns: [] };
+  const author = { actor: "OPS", actorId: "anna", name: "anna" } as const;
+  await acted("applyCatalogue", (on) => applyCatalogue(on, fewer, author));
+  const wanted = [{ slug: "impressum", language: "de", markdown: "# Impressum" }] as const;
+  const seen = textChanges(await ctx.texts.inForce(), wanted);
+  await acted("applyTexts", async (on) => {
+    const added = await applyTexts(on, { wanted, seen }, author);
+    return added ? done(added) : refuse("changedMeanwhile");
+  });
+});
