@@ -13,6 +13,7 @@ import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { rehearsedRewards } from "#server/cli/tenants/tenant-rehearsal.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
@@ -56,7 +57,8 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
       `Nothing was applied: rewards of ${id} would change, or products go.`,
       "The same command with --yes applies it.",
     );
-  const version = accepted(await applyCatalogue(ctx, content, { actor: "OPS", name: deps.user }));
+  const author = { actor: "OPS", name: await authorAtWork(deps, ctx.operators) } as const;
+  const version = accepted(await applyCatalogue(ctx, content, author));
   deps.print(version === null ? `${id}: unchanged` : `${id}: version ${version} applied: ${partsOf(content)}`);
 }
 

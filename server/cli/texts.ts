@@ -10,6 +10,7 @@ import {
 } from "#server/catalogue/text/model.ts";
 import { textProblems } from "#server/catalogue/upstream/content/text-files.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { languages, type Tenant } from "#server/platform/tenant/model.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
@@ -65,7 +66,8 @@ async function back({ slug, language }: TextName, number: number, deps: CliDeps)
 
 async function write(wanted: NewText[], seen: TextChange[], deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
-  const added = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", actorId: deps.user, name: deps.user });
+  const name = await authorAtWork(deps, ctx.operators);
+  const added = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", actorId: name, name });
   if (added === null)
     throw userError("Nothing was applied: somebody changed one of these texts in the meantime.", "Look again.");
   for (const { slug, language, version } of added) deps.print(`${slug} ${language}: version ${version} is in force`);

@@ -43,6 +43,8 @@ export type OperatorReader = {
    * name that is neither stands for itself.
    */
   personsOf(actors: readonly string[]): Promise<string[]>;
+  /** Whether the installation has, or had, an operator. */
+  areThere(): Promise<boolean>;
 };
 
 /** The answer to the first call. */

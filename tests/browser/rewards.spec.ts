@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { booked } from "#tests/support/database/booked.ts";
-import { operator } from "./parts/back-office.ts";
+import { newOperator, operator } from "./parts/back-office.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { ownTenant } from "./parts/own-tenant.ts";
 import { logIn, readyReward } from "./parts/quick.ts";
@@ -22,7 +22,7 @@ async function askingTenant(site: Site, like: TenantName): Promise<OwnTenant> {
     modules.askCustomerNumber = true;
     payout.askBirthDate = true;
   });
-  await site.cli(`catalogue apply prisma/seed/catalogue/${like}.json --tenant ${id}`);
+  await site.cli(`catalogue apply prisma/seed/catalogue/${like}.json --tenant ${id}`, await newOperator(site));
   return id;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { booked } from "#tests/support/database/booked.ts";
-import { grantGoodwill } from "./parts/back-office.ts";
+import { grantGoodwill, newOperator } from "./parts/back-office.ts";
 import { expectMessages, expectSummary } from "./parts/form.ts";
 import { followed, logIn as logInByLink, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
 import { fillDetails, jonas } from "./parts/recipient.ts";
@@ -69,7 +69,7 @@ test.describe("recommending is refused", () => {
     record.recommendation.confirmEmail = true;
     const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
     await writeFile(file, JSON.stringify(record));
-    await site.cli(`tenant apply ${file}`);
+    await site.cli(`tenant apply ${file}`, await newOperator(site));
     const ask = (email: string) => visitor(site, "standard").post("/empfehlen.html", recommendForm({ email }));
     await expect.poll(async () => (await ask(newAddress("eve"))).status).toBe(403);
     expect((await ask(newAddress("eve"))).html).toContain("Bitte gib eine gültige E-Mail-Adresse ein.");

@@ -7,6 +7,7 @@ import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { catalogue } from "#server/cli/catalogue.ts";
 import { seed } from "#server/cli/tenants/seed.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { operator } from "#server/platform/cli/operator.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -156,4 +157,22 @@ test("the demonstration's own catalogue needs no --yes and names the seed as its
   await owner.query(`update setting set value = value || '{"hash": "older"}' where key = 'catalogue.standard'`);
   await seed.run([], deps);
   expect(await newest()).toEqual([{ version: 2, appliedBy: "seed" }, "SYS", "seed", "version 2"]);
+});
+
+test("the author is the system's user until there is an operator, and then an operator by their key", async () => {
+  expect(await ctx.operators.areThere()).toBe(false);
+  await operator.run(["add", "berta", "--email", "berta@brand.example"], deps);
+  const key = /op_\S+/.exec(printed.join("\n"))?.[0] ?? "";
+  const file = join(folder, "by-operator.json");
+  await writeFile(file, JSON.stringify({ ...seeded, campaigns: [] }));
+  const before = await versions();
+  const typedBy = (given: string) => {
+    const variable = (name: string) => (name === "OPERATOR_KEY" ? given : undefined);
+    return catalogue.run(["apply", file, "--yes"], { ...deps, print: deps.print, user: "root", variable });
+  };
+  await expect(typedBy("op_wrong")).rejects.toMatchObject({ message: expect.stringContaining("not known") });
+  expect(await versions()).toEqual(before);
+  await typedBy(key);
+  expect((await versions()).at(-1)).toMatchObject({ appliedBy: "berta" });
+  expect((await audited()).at(-1)?.[1]).toBe("berta");
 });

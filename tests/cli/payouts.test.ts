@@ -208,13 +208,20 @@ describe("vouchers", () => {
       "codes.csv",
       "\uFEFFcode;cents;validUntil\r\nABCD-1;5000;31.12.2027\r\nABCD-2;5000;2027-12-31\r\nABCD-2;5000;\r\nx;5000;\r\nABCD-3;50,00;\r\nABCD-4;5000;31.02.2027\r\n",
     );
+    const anna = await newOperator("voucher-anna");
     const good = file("good.csv", "code,cents\nABCD-1,5000\nABCD-2,5000\nABCD-9,2500\n");
     await expect(type(vouchers, `import ${csv} --reward lesefuchs`)).rejects.toEqual(userError("3 bad lines"));
     expect(printed.at(-2)).toBe("2 would be new, 0 in the pool before, 1 twice in the file, 3 bad lines");
     expect(printed.slice(0, 3).map((line) => line.slice(0, 7))).toEqual(["line 5:", "line 6:", "line 7:"]);
-    await expect(type(vouchers, `import ${csv} --reward lesefuchs --apply`)).rejects.toEqual(userError("3 bad lines"));
-    expect(await type(vouchers, `import ${good} --reward lesefuchs --apply`)).toMatch(/^1 new, 2 in the pool before/);
-    expect(await type(vouchers, `import ${good} --reward lesefuchs --apply`)).toMatch(/^0 new, 3 in the pool before/);
+    await expect(type(vouchers, `import ${csv} --reward lesefuchs --apply`, anna)).rejects.toEqual(
+      userError("3 bad lines"),
+    );
+    expect(await type(vouchers, `import ${good} --reward lesefuchs --apply`, anna)).toMatch(
+      /^1 new, 2 in the pool before/,
+    );
+    expect(await type(vouchers, `import ${good} --reward lesefuchs --apply`, anna)).toMatch(
+      /^0 new, 3 in the pool before/,
+    );
     expect(printed.join()).not.toContain("ABCD");
     await collectedClaim(ctx, { method: "voucher", cents: 9900 });
     expect(await type(vouchers, "stock")).toMatch(

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
+import { operatorsOf } from "#server/platform/store/operators.ts";
 import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { readRecord } from "#server/platform/tenant/record.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -120,7 +122,9 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
       `Nothing was applied: ${changed.join(", ")} would change what rewards cost.`,
       "The same command with --yes applies it.",
     );
-  const result = await withClient(await deps.databaseUrl(), (client) => applyTenants(client, reading.value, deps.user));
+  const result = await withClient(await deps.databaseUrl(), async (client) =>
+    applyTenants(client, reading.value, await authorAtWork(deps, operatorsOf(client))),
+  );
   if (!("applied" in result)) throw notApplied(result);
   for (const { id, version, changed } of result.applied)
     deps.print(`${id}: ${changed ? `version ${version} applied` : `unchanged (version ${version})`}`);

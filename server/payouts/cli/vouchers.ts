@@ -5,6 +5,7 @@ import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -53,7 +54,8 @@ async function importCodes(
   const { codes, problems, doubles } = read(text);
   for (const { line, problem } of problems) deps.print(`line ${line}: ${words[problem]}`);
   const known = await knownOf(codes);
-  const imported = () => importVoucherCodes(ctx, { rewardId, codes, operator: deps.user });
+  const imported = async () =>
+    importVoucherCodes(ctx, { rewardId, codes, operator: await operatorAtWork(deps, ctx.operators) });
   const fresh = apply ? accepted(await imported()) : codes.length - known;
   const verb = apply ? "new" : "would be new";
   deps.print(

@@ -14,8 +14,19 @@ export function operatorKeyHash(key: string): string {
 type Keys = Pick<CliDeps<RequestContext>, "variable">;
 
 /** The operator's name by their key: OPERATOR_KEY, else prompted for without echo. A name cannot be given directly. */
-export function operatorAtWork(deps: Keys, operators: OperatorReader): Promise<string> {
+export function operatorAtWork(deps: Keys, operators: Pick<OperatorReader, "byKeyHash">): Promise<string> {
   return operatorNameOf(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
+}
+
+/**
+ * Who writes a tenant's record, its catalogue or its texts: an operator by their key. A new installation has tenants
+ * before it has operators; until the first one is added, it is the system's user.
+ */
+export async function authorAtWork(
+  deps: Keys & Pick<CliDeps<RequestContext>, "user">,
+  operators: Pick<OperatorReader, "byKeyHash" | "areThere">,
+) {
+  return (await operators.areThere()) ? operatorAtWork(deps, operators) : deps.user;
 }
 
 /** The same for two operators (four-eyes rule): the second by SECOND_OPERATOR_KEY, else prompted for. */
@@ -24,7 +35,11 @@ export async function twoOperatorsAtWork(deps: Keys, operators: OperatorReader):
   return [first, await operatorNameOf(deps.variable("SECOND_OPERATOR_KEY"), "Second operator's key: ", operators)];
 }
 
-async function operatorNameOf(given: string | undefined, question: string, operators: OperatorReader): Promise<string> {
+async function operatorNameOf(
+  given: string | undefined,
+  question: string,
+  operators: Pick<OperatorReader, "byKeyHash">,
+): Promise<string> {
   const key = (given ?? (await prompt(question))).trim();
   const name = await operators.byKeyHash(operatorKeyHash(key));
   if (!name) throw userError("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");

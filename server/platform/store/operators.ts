@@ -19,6 +19,21 @@ export function operatorReader(db: Db): OperatorReader {
       const emails = new Map(found.map(({ actor, email }) => [actor, mailboxKey(email)]));
       return actors.map((actor) => emails.get(actor) ?? actor);
     },
+
+    async areThere() {
+      return (await db.orm((orm) => orm.operator.findFirst())) !== null;
+    },
+  };
+}
+
+/** The same on the owner's connection, where no tenant need exist. */
+export function operatorsOf(client: pg.ClientBase): Pick<OperatorReader, "byKeyHash" | "areThere"> {
+  return {
+    async byKeyHash(keyHash) {
+      const sql = `select name from operator where "keyHash" = $1 and "revokedAt" is null`;
+      return (await client.query<{ name: string }>(sql, [keyHash])).rows[0]?.name ?? null;
+    },
+    areThere: async () => (await client.query("select from operator limit 1")).rows.length > 0,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { startIdentityProvider } from "#tests/fakes/identity-provider.ts";
 import { agencies, newcomer, type Person, people, rosa } from "#tests/fakes/people.ts";
+import { newOperator } from "../parts/back-office.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import { tabTo } from "../parts/keyboard.ts";
 import type { Site } from "../parts/site.ts";
@@ -21,7 +22,7 @@ test.beforeAll(async ({ site }) => {
   record.signOn.issuer = idp.issuer;
   const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
   await writeFile(file, JSON.stringify(record));
-  await site.cli(`tenant apply ${file}`);
+  await site.cli(`tenant apply ${file}`, await newOperator(site));
   await invite(site, record.terms.version);
 });
 test.afterAll(() => idp.close());

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { newOperator } from "../parts/back-office.ts";
 import type { Site } from "../parts/site.ts";
 import { expect, test } from "../parts/test.ts";
 
@@ -23,7 +24,7 @@ test.beforeAll(async ({ site }) => {
   const record: TenantRecord = JSON.parse(await site.cli("tenant show standard"));
   const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
   await writeFile(file, JSON.stringify({ ...record, allowedOrigins: [on("app")] }));
-  await site.cli(`tenant apply ${file}`);
+  await site.cli(`tenant apply ${file}`, await newOperator(site));
   const allowed = async () => {
     const answer = await fetch(`http://127.0.0.1:${new URL(site.url("standard", "/")).port}/api/v1/standard/mandant`, {
       headers: { Origin: on("app") },

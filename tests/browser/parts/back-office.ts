@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import type { Site } from "./site.ts";
 /** Work of the back office: importing vouchers, paying out as two people, booking the bank statement. */
 export async function importVouchers(site: Site, reward: string, code: string, cents: number): Promise<void> {
   const file = await write("vouchers.csv", `code,cents,validUntil\r\n${code},${cents},31.12.2099\r\n`);
-  await site.cli(`vouchers import ${file} --reward ${reward} --apply --tenant nordlicht`);
+  await site.cli(`vouchers import ${file} --reward ${reward} --apply --tenant nordlicht`, await newOperator(site));
 }
 
 /**
@@ -43,6 +44,9 @@ export async function operator(site: Site, name: string): Promise<Record<string,
   const key = /op_\S+/.exec(await site.cli(`operator add ${name} --email ${name}@marke.example`))?.[0];
   return { OPERATOR_KEY: key ?? "" };
 }
+
+/** One whom nobody else uses: the author of a record, a catalogue or an import. */
+export const newOperator = (site: Site) => operator(site, `op-${randomUUID()}`);
 
 async function write(name: string, content?: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), "office-")), name);

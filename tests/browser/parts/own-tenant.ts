@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { newOperator } from "./back-office.ts";
 import type { Site, TenantName } from "./site.ts";
 import { visitor } from "./visitor.ts";
 
@@ -22,7 +23,7 @@ export async function ownTenant(
   edit(record);
   const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
   await writeFile(file, JSON.stringify(record));
-  await site.cli(`tenant apply ${file}`);
+  await site.cli(`tenant apply ${file}`, await newOperator(site));
   const served = async () => (await visitor(site, id).get("/faq")).html;
   await expect.poll(served).toContain(record.name);
 }
