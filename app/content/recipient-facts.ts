@@ -1,10 +1,9 @@
 import { noField } from "#server/platform/values/fields.ts";
-import type { StoredDetails } from "#server/referral/recipient/model.ts";
+import type { SeenByAgency } from "#server/referral/recipient/model.ts";
 
-/** The details as they are shown in one list: by fact, "" for what was not given. */
-export function recipientFacts(details: StoredDetails) {
-  const { firstName, lastName, company, email, phone, street, houseNumber, postcode, city, ...rest } = details;
-  const { salutation: _, marketingConsent: __, ...unplaced } = rest;
+/** What an agency sees of a lead, and a recipient of their own, as one list: by fact, "" for what was not given. */
+export function recipientFacts(details: SeenByAgency) {
+  const { firstName, lastName, company, email, phone, street, houseNumber, postcode, city, ...unplaced } = details;
   noField(unplaced);
   return {
     name: `${firstName} ${lastName}`,

@@ -1,7 +1,7 @@
 import type { Order } from "#server/orders/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { StoredDetails } from "#server/referral/recipient/model.ts";
+import { type SeenByAgency, seenByAgency } from "#server/referral/recipient/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { Lead } from "./model.ts";
 
@@ -10,7 +10,7 @@ export type LeadView = {
   /** The referrer and the recommended product. */
   recommendation: { referrer: string; productName: string };
   /** null: the details are erased. */
-  person: StoredDetails | null;
+  person: SeenByAgency | null;
   orders: Pick<Order, "id" | "externalId" | "state" | "orderedAt">[];
 };
 
@@ -30,7 +30,7 @@ export async function showLead(ctx: ReadContext, { agencyId }: AgencyUser, id: s
       referrer: recommendation ? `${recommendation.firstName} ${recommendation.lastName}`.trim() : "",
       productName: recommendation?.productName ?? "",
     },
-    person: recipient?.details ?? null,
+    person: recipient?.details ? seenByAgency(recipient.details) : null,
     orders: orders.map(({ id: orderId, externalId, state, orderedAt }) => ({
       id: orderId,
       externalId,

@@ -81,6 +81,16 @@ type Sealed = { [Name in RecipientField]: Fields[Name]["isSealed"] extends true 
 export type StoredDetails = Omit<RecipientDetails, Sealed>;
 export type StoredField = keyof StoredDetails;
 
+type AgencyField = { [Name in StoredField]: Fields[Name]["seenBy"] extends "agency" ? Name : never }[StoredField];
+
+/** What the agency of a lead sees of the person. */
+export type SeenByAgency = Pick<StoredDetails, AgencyField>;
+
+export function seenByAgency(details: StoredDetails): SeenByAgency {
+  const seen = storedFieldNames.filter((name) => recipientFields[name].seenBy === "agency");
+  return Object.fromEntries(seen.map((name) => [name, details[name]])) as SeenByAgency;
+}
+
 /** The column in which a field is stored. */
 export type RecipientColumn = StoredField | `${Sealed}Sealed`;
 

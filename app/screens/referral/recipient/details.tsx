@@ -9,27 +9,23 @@ import { requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { AddressFields } from "#app/ui/form/address-fields.tsx";
-import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { DateOfBirth } from "#app/ui/form/date-of-birth.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { FieldGroup, Pair } from "#app/ui/form/field-group.tsx";
+import { FieldGroup } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
-import { Salutation } from "#app/ui/form/salutation.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { InSight } from "#app/ui/reward/in-sight.tsx";
 import { SafeBox } from "#app/ui/share/safe-facts.tsx";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
-import { phonePattern } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
-import type { RecipientField } from "#server/referral/recipient/model.ts";
+import { recipientFieldNames } from "#server/referral/recipient/model.ts";
 import { isRefusedAsReferrers, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
+import { inGroup } from "./parts/detail-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:details.title"));
 
@@ -85,23 +81,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "recipientTerms", {}, { nr: outcome.value.recommendationNumber }), 303);
 }
 
-/** The form's fields in order; each is drawn below. */
-const drawn = {
-  salutation: true,
-  firstName: true,
-  lastName: true,
-  company: true,
-  birthDate: true,
-  email: true,
-  phone: true,
-  street: true,
-  houseNumber: true,
-  postcode: true,
-  city: true,
-  marketingConsent: true,
-} as const satisfies Record<RecipientField, true>;
-const names = Object.keys(drawn) as RecipientField[];
-
 /** The recipient's details: one short page, with who stores them and for how long. */
 export default function Details() {
   const {
@@ -123,11 +102,11 @@ export default function Details() {
   const { operator, city, weeks, referrerName } = safe;
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
-  const { t: error } = useTranslation("error");
   const { id, formErrors, fields } = useFields(
     { id: "details", result: answer?.result, constraint, defaultValue: known },
-    names,
+    recipientFieldNames,
   );
+  const shown = { fields, getsReward, isBusiness, newsletterConsent };
   return (
     <Screen
       eyebrow={t("details.step")}
@@ -155,38 +134,14 @@ export default function Details() {
       <Form id={id}>
         <ErrorSummary
           form={formErrors}
-          fields={names.map((name) => ({ meta: fields[name], label: t(`details.${name}`) }))}
+          fields={recipientFieldNames.map((name) => ({ meta: fields[name], label: t(`details.${name}`) }))}
         />
-        <FieldGroup title={t("details.person")}>
-          <Salutation meta={fields.salutation} />
-          <Pair>
-            <Field meta={fields.firstName} label={t("details.firstName")} autoComplete="given-name" />
-            <Field meta={fields.lastName} label={t("details.lastName")} autoComplete="family-name" />
-          </Pair>
-          {isBusiness ? <Field meta={fields.company} label={t("details.company")} autoComplete="organization" /> : null}
-          <DateOfBirth meta={fields.birthDate} hint={t("details.birthDateHint")} />
-        </FieldGroup>
-        <FieldGroup title={t("details.reach")}>
-          <Field
-            meta={fields.email}
-            label={t("details.email")}
-            hint={t(getsReward ? "details.emailHint" : "details.emailHintNoReward")}
-            type="email"
-            autoComplete="email"
-          />
-          <Field
-            meta={{ ...fields.phone, pattern: phonePattern.source }}
-            label={t("details.phone")}
-            hint={t("details.phoneHint")}
-            type="tel"
-            autoComplete="tel"
-            error={error("phone")}
-          />
-        </FieldGroup>
+        <FieldGroup title={t("details.person")}>{inGroup("person", shown)}</FieldGroup>
+        <FieldGroup title={t("details.reach")}>{inGroup("reach", shown)}</FieldGroup>
         <FieldGroup title={t("details.address")}>
           <AddressFields fields={fields} />
         </FieldGroup>
-        {newsletterConsent ? <Checkbox meta={fields.marketingConsent} label={newsletterConsent} /> : null}
+        {inGroup("end", shown)}
         <SubmitButton>{t("details.submit")}</SubmitButton>
       </Form>
       <p className="hint">

@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AddressFields } from "#app/ui/form/address-fields.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { DateOfBirth } from "#app/ui/form/date-of-birth.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Pair } from "#app/ui/form/field-group.tsx";
+import type { FieldMeta } from "#app/ui/form/meta.ts";
+import { Salutation } from "#app/ui/form/salutation.tsx";
+import { phonePattern } from "#server/platform/values/fields.ts";
+import type { RecipientField } from "#server/referral/recipient/model.ts";
+
+type Shown = {
+  fields: Record<RecipientField, FieldMeta>;
+  getsReward: boolean;
+  isBusiness: boolean;
+  newsletterConsent: string | null;
+};
+type Props = Shown & { meta: FieldMeta };
+
+/** `isHalf`: it stands beside the next or the previous one. */
+type Drawn = { group: "person" | "reach" | "end"; isHalf?: true; Draw: (props: Props) => ReactNode };
+
+/** Fields that the form draws together. */
+type InAddress = keyof ComponentProps<typeof AddressFields>["fields"];
+
+/** Every other field of the form, in order. */
+const drawn: Record<Exclude<RecipientField, InAddress>, Drawn> = {
+  salutation: { group: "person", Draw: ({ meta }) => <Salutation meta={meta} /> },
+  firstName: { group: "person", isHalf: true, Draw: FirstName },
+  lastName: { group: "person", isHalf: true, Draw: LastName },
+  company: { group: "person", Draw: Company },
+  birthDate: { group: "person", Draw: BirthDate },
+  email: { group: "reach", Draw: Email },
+  phone: { group: "reach", Draw: Phone },
+  marketingConsent: {
+    group: "end",
+    Draw: ({ meta, newsletterConsent }) => newsletterConsent && <Checkbox meta={meta} label={newsletterConsent} />,
+  },
+};
+const names = Object.keys(drawn) as (keyof typeof drawn)[];
+
+/** The fields of a group, halves in pairs. */
+export function inGroup(group: Drawn["group"], shown: Shown): ReactNode[] {
+  const own = names.filter((name) => drawn[name].group === group);
+  const draw = (name: (typeof names)[number]) => {
+    const { Draw } = drawn[name];
+    return <Draw key={name} {...shown} meta={shown.fields[name]} />;
+  };
+  const halves = own.filter((name) => drawn[name].isHalf);
+  return own.flatMap((name) => {
+    if (!drawn[name].isHalf) return [draw(name)];
+    return name === halves[0] ? [<Pair key={name}>{halves.map(draw)}</Pair>] : [];
+  });
+}
+
+function FirstName({ meta }: Props) {
+  const { t } = useTranslation("recipient");
+  return <Field meta={meta} label={t("details.firstName")} autoComplete="given-name" />;
+}
+
+function LastName({ meta }: Props) {
+  const { t } = useTranslation("recipient");
+  return <Field meta={meta} label={t("details.lastName")} autoComplete="family-name" />;
+}
+
+function Company({ meta, isBusiness }: Props) {
+  const { t } = useTranslation("recipient");
+  return isBusiness ? <Field meta={meta} label={t("details.company")} autoComplete="organization" /> : null;
+}
+
+function BirthDate({ meta }: Props) {
+  const { t } = useTranslation("recipient");
+  return <DateOfBirth meta={meta} hint={t("details.birthDateHint")} />;
+}
+
+function Email({ meta, getsReward }: Props) {
+  const { t } = useTranslation("recipient");
+  const hint = t(getsReward ? "details.emailHint" : "details.emailHintNoReward");
+  return <Field meta={meta} label={t("details.email")} hint={hint} type="email" autoComplete="email" />;
+}
+
+function Phone({ meta }: Props) {
+  const { t } = useTranslation("recipient");
+  const { t: error } = useTranslation("error");
+  return (
+    <Field
+      meta={{ ...meta, pattern: phonePattern.source }}
+      label={t("details.phone")}
+      hint={t("details.phoneHint")}
+      type="tel"
+      autoComplete="tel"
+      error={error("phone")}
+    />
+  );
+}
