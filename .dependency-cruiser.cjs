@@ -36,9 +36,31 @@ const upwards = rooms.slice(0, -1).map((room, index) => ({
   to: { path: `^server/(${rooms.slice(index + 1).join("|")})/` },
 }));
 
+/** What each frame reads of the website besides the built site: the table of pages and what follows from it. */
+const pagesKnownTo = {
+  http: "paths|sitemap|guards", // whose page an address is, and who may open it
+  api: "i18n/(index|resources)", // the facade's table of texts
+  runtime: "paths", // links in mails
+  cli: "paths", // the addresses that a new brand's texts may name
+  jobs: "",
+};
+const framesToApp = Object.entries(pagesKnownTo).map(([frame, known]) => ({
+  name: `${frame}-reads-of-the-website-what-is-listed`,
+  severity: "error",
+  from: { path: `^server/${frame}(/|\\.ts$)` },
+  to: { path: "^app/", ...(known && { pathNot: `^app/(${known})\\.tsx?$` }) },
+}));
+
 module.exports = {
   forbidden: [
     ...upwards,
+    ...framesToApp,
+    {
+      name: "processes-and-consequences-know-no-page",
+      severity: "error",
+      from: { path: "^server/[^/]+\\.ts$", pathNot: "^server/(http|cli)\\.ts$" },
+      to: { path: "^app/" },
+    },
     {
       name: "rooms-know-no-frame",
       comment: "What both need lies in a room.",
