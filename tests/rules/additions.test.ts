@@ -19,7 +19,7 @@ const additions: Record<string, Addition> = {
     added: `  scratchField: { kind: "text", isSealed: false, purpose: "a test", seenBy: "agency" },\n`,
     named: [
       "app/content/recipient-facts.ts",
-      "app/screens/referral/recipient/parts/detail-fields.tsx",
+      "app/screens/referral/recipient/details.tsx",
       "server/referral/recipient/schema.ts",
       "server/referral/store/recipients.ts",
       "server/referral/wire/empfaenger.ts",

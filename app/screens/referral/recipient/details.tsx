@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { contactView } from "#app/content/adviser.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
@@ -20,12 +21,23 @@ import { SafeBox } from "#app/ui/share/safe-facts.tsx";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
-import { recipientFieldNames } from "#server/referral/recipient/model.ts";
+import { type RecipientField, recipientFieldNames } from "#server/referral/recipient/model.ts";
 import { isRefusedAsReferrers, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
-import { inGroup } from "./parts/detail-fields.tsx";
+import {
+  BirthDate,
+  Company,
+  type Drawn,
+  Email,
+  FirstName,
+  Greeting,
+  inGroup,
+  LastName,
+  News,
+  Phone,
+} from "./parts/detail-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:details.title"));
 
@@ -80,6 +92,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recipientTerms", {}, { nr: outcome.value.recommendationNumber }), 303);
 }
+
+/** Every field of the form but those that are drawn together as an address, in order. */
+const drawn: Record<Exclude<RecipientField, keyof ComponentProps<typeof AddressFields>["fields"]>, Drawn> = {
+  salutation: { group: "person", Draw: Greeting },
+  firstName: { group: "person", isHalf: true, Draw: FirstName },
+  lastName: { group: "person", isHalf: true, Draw: LastName },
+  company: { group: "person", Draw: Company },
+  birthDate: { group: "person", Draw: BirthDate },
+  email: { group: "reach", Draw: Email },
+  phone: { group: "reach", Draw: Phone },
+  marketingConsent: { group: "end", Draw: News },
+};
 
 /** The recipient's details: one short page, with who stores them and for how long. */
 export default function Details() {
@@ -136,12 +160,12 @@ export default function Details() {
           form={formErrors}
           fields={recipientFieldNames.map((name) => ({ meta: fields[name], label: t(`details.${name}`) }))}
         />
-        <FieldGroup title={t("details.person")}>{inGroup("person", shown)}</FieldGroup>
-        <FieldGroup title={t("details.reach")}>{inGroup("reach", shown)}</FieldGroup>
+        <FieldGroup title={t("details.person")}>{inGroup(drawn, "person", shown)}</FieldGroup>
+        <FieldGroup title={t("details.reach")}>{inGroup(drawn, "reach", shown)}</FieldGroup>
         <FieldGroup title={t("details.address")}>
           <AddressFields fields={fields} />
         </FieldGroup>
-        {inGroup("end", shown)}
+        {inGroup(drawn, "end", shown)}
         <SubmitButton>{t("details.submit")}</SubmitButton>
       </Form>
       <p className="hint">

@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AddressFields } from "#app/ui/form/address-fields.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { DateOfBirth } from "#app/ui/form/date-of-birth.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -19,31 +18,16 @@ type Shown = {
 type Props = Shown & { meta: FieldMeta };
 
 /** `isHalf`: it stands beside the next or the previous one. */
-type Drawn = { group: "person" | "reach" | "end"; isHalf?: true; Draw: (props: Props) => ReactNode };
-
-/** Fields that the form draws together. */
-type InAddress = keyof ComponentProps<typeof AddressFields>["fields"];
-
-/** Every other field of the form, in order. */
-const drawn: Record<Exclude<RecipientField, InAddress>, Drawn> = {
-  salutation: { group: "person", Draw: ({ meta }) => <Salutation meta={meta} /> },
-  firstName: { group: "person", isHalf: true, Draw: FirstName },
-  lastName: { group: "person", isHalf: true, Draw: LastName },
-  company: { group: "person", Draw: Company },
-  birthDate: { group: "person", Draw: BirthDate },
-  email: { group: "reach", Draw: Email },
-  phone: { group: "reach", Draw: Phone },
-  marketingConsent: {
-    group: "end",
-    Draw: ({ meta, newsletterConsent }) => newsletterConsent && <Checkbox meta={meta} label={newsletterConsent} />,
-  },
-};
-const names = Object.keys(drawn) as (keyof typeof drawn)[];
+export type Drawn = { group: "person" | "reach" | "end"; isHalf?: true; Draw: (props: Props) => ReactNode };
 
 /** The fields of a group, halves in pairs. */
-export function inGroup(group: Drawn["group"], shown: Shown): ReactNode[] {
-  const own = names.filter((name) => drawn[name].group === group);
-  const draw = (name: (typeof names)[number]) => {
+export function inGroup<Name extends RecipientField>(
+  drawn: Record<Name, Drawn>,
+  group: Drawn["group"],
+  shown: Shown,
+): ReactNode[] {
+  const own = (Object.keys(drawn) as Name[]).filter((name) => drawn[name].group === group);
+  const draw = (name: Name) => {
     const { Draw } = drawn[name];
     return <Draw key={name} {...shown} meta={shown.fields[name]} />;
   };
@@ -54,33 +38,35 @@ export function inGroup(group: Drawn["group"], shown: Shown): ReactNode[] {
   });
 }
 
-function FirstName({ meta }: Props) {
+export const Greeting = ({ meta }: Props) => <Salutation meta={meta} />;
+
+export function FirstName({ meta }: Props) {
   const { t } = useTranslation("recipient");
   return <Field meta={meta} label={t("details.firstName")} autoComplete="given-name" />;
 }
 
-function LastName({ meta }: Props) {
+export function LastName({ meta }: Props) {
   const { t } = useTranslation("recipient");
   return <Field meta={meta} label={t("details.lastName")} autoComplete="family-name" />;
 }
 
-function Company({ meta, isBusiness }: Props) {
+export function Company({ meta, isBusiness }: Props) {
   const { t } = useTranslation("recipient");
   return isBusiness ? <Field meta={meta} label={t("details.company")} autoComplete="organization" /> : null;
 }
 
-function BirthDate({ meta }: Props) {
+export function BirthDate({ meta }: Props) {
   const { t } = useTranslation("recipient");
   return <DateOfBirth meta={meta} hint={t("details.birthDateHint")} />;
 }
 
-function Email({ meta, getsReward }: Props) {
+export function Email({ meta, getsReward }: Props) {
   const { t } = useTranslation("recipient");
   const hint = t(getsReward ? "details.emailHint" : "details.emailHintNoReward");
   return <Field meta={meta} label={t("details.email")} hint={hint} type="email" autoComplete="email" />;
 }
 
-function Phone({ meta }: Props) {
+export function Phone({ meta }: Props) {
   const { t } = useTranslation("recipient");
   const { t: error } = useTranslation("error");
   return (
@@ -94,3 +80,6 @@ function Phone({ meta }: Props) {
     />
   );
 }
+
+export const News = ({ meta, newsletterConsent }: Props) =>
+  newsletterConsent ? <Checkbox meta={meta} label={newsletterConsent} /> : null;
