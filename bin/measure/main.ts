@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { filesOfRequest, requests } from "./requests.ts";
 import { productionFiles, shortFiles } from "./short-files.ts";
+import { treeFigures } from "./tree.ts";
 
 /** `npm run measure`: how much of the tree a reader has to open. Figures to compare, not limits. */
 function main(): void {
@@ -32,7 +33,8 @@ function main(): void {
   const saying = productionFiles.filter(
     (file) => !file.startsWith("app/i18n/") && /voucher/i.test(readFileSync(file, "utf8")),
   );
-  console.log(`  named: ${rooms(named)}\n  saying: ${rooms(saying)}`);
+  console.log(`  named: ${rooms(named)}\n  saying: ${rooms(saying)}\n`);
+  for (const line of treeFigures(productionFiles)) console.log(line);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main();

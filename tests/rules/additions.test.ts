@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { additions } from "#tests/support/checks/additions.ts";
 
 /**
  * What it takes to add a thing: it is added at the one place that defines it, in a copy of the sources in memory, and
@@ -8,99 +9,6 @@ import { expect, test } from "vitest";
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const most = 5;
-
-type Addition = { file: string; before: string; added: string; named: string[] };
-
-/** By the added name. `named`: the files that the compiler names; texts are named by the file that shows them. */
-const additions: Record<string, Addition> = {
-  scratchField: {
-    file: "server/referral/recipient/model.ts",
-    before: "  city: {",
-    added: `  scratchField: { kind: "text", isSealed: false, purpose: "a test", seenBy: "agency" },\n`,
-    named: [
-      "app/content/recipient-facts.ts",
-      "app/screens/referral/recipient/details.tsx",
-      "server/referral/recipient/schema.ts",
-      "server/referral/store/recipients.ts",
-      "server/referral/wire/empfaenger.ts",
-    ],
-  },
-  scratchChannel: {
-    file: "server/platform/tenant/model.ts",
-    before: `  "linkedin",\n`,
-    added: `  "scratchChannel",\n`,
-    named: [
-      "app/screens/agencies/parts/channel.ts",
-      "app/screens/referral/recommend/parts/share-page.tsx",
-      "app/ui/share/channel-list.tsx",
-      "server/referral/link/share-channels.ts",
-      "server/tenants/wire/kanaele.ts",
-    ],
-  },
-  scratchColumn: {
-    file: "server/agencies/reports.ts",
-    before: "    phone: string;",
-    added: "    scratchColumn: string;\n",
-    named: [
-      "app/screens/agencies/leads.tsx",
-      "app/screens/agencies/parts/cells.ts",
-      "server/agencies/store/agency-reports-sql.ts",
-      "server/agencies/wire/agentur-berichte.ts",
-    ],
-  },
-  scratchSwitch: {
-    file: "server/platform/tenant/model.ts",
-    before: "      agentRecommendation: off(",
-    added: `      scratchSwitch: off("A test."),\n`,
-    named: ["server/tenants/wire/mandant.ts"],
-  },
-  scratchMail: {
-    file: "server/platform/mail/model.ts",
-    before: "  loginLink: Greeted &",
-    added: "  scratchMail: Greeted & { link: string };\n",
-    named: [
-      "app/screens/office/parts/step-list.tsx",
-      "server/platform/mail/model.ts",
-      "server/platform/mail/upstream/templates/de.ts",
-      "server/platform/mail/upstream/templates/en.ts",
-      "tests/support/data/mail-params.ts",
-    ],
-  },
-  scratchRefusal: {
-    file: "server/platform/refusals.ts",
-    before: "  notFound: {",
-    added: `  scratchRefusal: { status: 409, wire: "PSOF9999" },\n`,
-    named: [
-      "app/i18n/de/messages.ts",
-      "server/platform/wire/messages/de.ts",
-      "server/platform/wire/messages/en.ts",
-      "server/platform/wire/messages/index.ts",
-    ],
-  },
-  scratchOfOrder: {
-    file: "server/orders/model.ts",
-    before: "  /** The numbers that our link carried into the shop. */",
-    added: "  scratchOfOrder: string | null;\n",
-    named: [
-      "server/orders/rules/says-nothing.ts",
-      "server/orders/schema.ts",
-      "server/orders/wire/auftrag-fields.ts",
-      "server/orders/wire/auftrag.ts",
-    ],
-  },
-  scratchText: {
-    file: "app/i18n/de/home.ts",
-    before: "  areas:",
-    added: `  scratchText: "Nur deutsch",\n`,
-    named: ["app/i18n/en/home.ts"],
-  },
-  scratchEnglishText: {
-    file: "app/i18n/en/home.ts",
-    before: "  areas:",
-    added: `  scratchEnglishText: "English only",\n`,
-    named: ["app/i18n/en/home.ts"],
-  },
-};
 
 /** The sources with all additions, as the compiler reads them: the files it names, by the added name. */
 function namedFiles(): Map<string, Set<string>> {
