@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { CliDeps } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { csvLine } from "#server/platform/values/csv.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
-import { isDifference } from "../reconciliation/model.ts";
-import { reconciliationCsv } from "../wire/reconciliation-csv.ts";
+import { isDifference, type Reconciliation } from "../reconciliation/model.ts";
 
 /** Prints the findings, or writes them as CSV; fails if two records of the same money disagree. */
 export async function reconcileMoney(out: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
@@ -28,4 +28,14 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
       'docs/operations/money.md, "Reconciling".',
       "moneyDiffers",
     );
+}
+
+/** The report as a table for finance; amounts in cents. The first line says when it was made. */
+export function reconciliationCsv({ at, findings }: Reconciliation): string {
+  const lines = [
+    ["Stand", at.toISOString(), "", findings.length],
+    ["Pruefung", "Wovon", "SollCent", "IstCent"],
+    ...findings.map(({ check, which, expected, found }) => [check, which, expected, found]),
+  ];
+  return lines.map((cells) => `${csvLine(cells)}\r\n`).join("");
 }

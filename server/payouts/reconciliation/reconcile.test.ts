@@ -11,10 +11,10 @@ import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { bookEntries } from "../bank-entry/book-entries.ts";
 import type { StatedEntry } from "../bank-entry/model.ts";
+import { reconciliationCsv } from "../cli/reconcile.ts";
 import { exportRun } from "../export-run.ts";
 import { prepareRun } from "../prepare-run.ts";
 import { releaseRun } from "../release-run.ts";
-import { reconciliationCsv } from "../wire/reconciliation-csv.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
 import { reconcile, reportReconciliation } from "./reconcile.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reconciliationCsv } from "./reconciliation-csv.ts";
+import { reconciliationCsv } from "./reconcile.ts";
 
 it("writes no cell that a spreadsheet computes, and quotes what would end a cell", () => {
   const at = new Date("2026-11-20T09:00:00Z");
