@@ -13,6 +13,9 @@ const tables = {
     where c."recommendationNumber" = $1`,
 } as const;
 
+/** A number of the whole table, and columns that the database generates from others. */
+const isLeftOut = /^seq$|Folded$|Reversed$/;
+
 /**
  * The final state of a story in the database: every column that contains a value. Values that differ between runs
  * (numbers, ids, times, hashes) are replaced by names.
@@ -23,7 +26,7 @@ export async function endingOf(site: Site, number: string): Promise<string> {
     for (const row of await site.rows(sql, [number])) {
       lines.push(table);
       for (const [column, value] of Object.entries(row).sort())
-        if (column !== "seq" && value !== null) lines.push(`  ${column}: ${plain(value)}`);
+        if (!isLeftOut.test(column) && value !== null) lines.push(`  ${column}: ${plain(value)}`);
     }
   }
   return `${lines.join("\n")}\n`;
