@@ -122,7 +122,7 @@ const examples: readonly (readonly [Example, string, mistake: readonly [RegExp, 
     "identity-provider",
     "sina@brand.example {2}Support",
     [
-      /export OPERATOR_KEY[\s\S]*?sign-in.ts sina@brand/,
+      /npm run cli -- people add[\s\S]*?sign-in.ts sina@brand/,
       "npm run example -- identity-provider/sign-in.ts lena@lindenhof",
     ],
     "PSOF0",
@@ -171,7 +171,11 @@ test.each(examples)("what the README of the example %s says works, and a mistake
   const run = start();
   await run.saying("Ready on port");
   let time = 0;
-  const anew = (text: string) => text.replaceAll("@freund.", `@freund-${example}-${++time}.`);
+  // One address gets one link for a product, and an operator's name is given once.
+  const anew = (text: string) =>
+    text
+      .replaceAll("@freund.", `@freund-${example}-${++time}.`)
+      .replaceAll("operator add anna", `operator add anna-${time}`);
   const product = { port, dataFolder: folder };
   expect(await saidBy(example, product, { until, change: anew })).toMatch(new RegExp(until));
   const change = (readme: string) => {

@@ -42,7 +42,11 @@ async function operatorNameOf(
 ): Promise<string> {
   const key = (given ?? (await prompt(question))).trim();
   const name = await operators.byKeyHash(operatorKeyHash(key));
-  if (!name) throw userError("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");
+  if (!name)
+    throw userError(
+      "This operator key is not known, or was revoked.",
+      "cli operator add <name> --email <address> makes one.",
+    );
   return name;
 }
 

@@ -61,6 +61,8 @@ const more = {
   product: "mobil-m",
   amounts: "0-0",
   key: "x",
+  slug: "wann",
+  of: "de",
 };
 const addressOf = (name: PageName) => pathWith("de", name, { ...params, ...more });
 
