@@ -5,6 +5,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/tenants/seed.ts";
+import { purgeQueue } from "#server/platform/cdn/model.ts";
 import { asApp, poolerSettings } from "./app-url.ts";
 import { database, type TestDatabase, whenFree } from "./database.ts";
 import { copyDatabase, inDatabase, query } from "./server.ts";
@@ -53,5 +54,7 @@ async function seedTemplate(serverUrl: string, template: string, seeded: string)
   const { deps, close } = openDeps({ ...seededEnv({ url, appUrl: asApp(url) }), DATA_DIR: folder }, undefined);
   await seed.run([], { ...deps, print: () => undefined }).finally(close);
   rmSync(folder, { recursive: true });
+  // A worker would have purged at once what changed; here the jobs would wait, and be overdue in a long run.
+  await query(url, `delete from pgboss.job where name = '${purgeQueue}'`);
   await whenFree(serverUrl, `alter database ${unfinished} rename to ${seeded}`);
 }
