@@ -5,6 +5,7 @@ import { expect, test } from "../parts/test.ts";
 const desk = { viewport: { width: 1280, height: 800 } };
 
 test("marketing changes a text, sees what changes, publishes it, and goes back", async ({ site, person }) => {
+  test.slow();
   const page = await person({ name: "", options: desk });
   const complaints = complaintsOf(page);
   await staffAt(site, page, "marketing");
@@ -44,6 +45,10 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
 
   // A draft is on its page for its author only, and waits for its day.
   await page.goto(site.url("elbschutz", "/agent/texte/teilnehmer/de"));
+  // Another try finds the draft of the one before.
+  const discard = page.getByRole("button", { name: "Entwurf verwerfen" });
+  if (await discard.isVisible()) await discard.click();
+  await expect(discard).toHaveCount(0);
   await field.fill(`${await field.inputValue()}\nMit Käpt'n Knut.\n`);
   await page.getByRole("button", { name: "Vorschau" }).click();
   await expect(page.getByText("Mit Käpt'n Knut.")).toBeVisible();
@@ -64,7 +69,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await expect(page.getByText("Eingeplanter Entwurf")).toBeVisible();
   expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
   await page.setViewportSize(desk.viewport);
-  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await discard.click();
   await expect(page.getByRole("status")).toContainText("Der Entwurf ist verworfen.");
   expect(complaints).toEqual([]);
 });
