@@ -78,8 +78,10 @@ export function Palette({ office: { groups, search } }: { office: OfficeData }) 
   );
 }
 
-/** Opens the palette by pointer, and says which key does; shown by the script. */
-/** `hasSearch` false: the button stands alone in the header and says what it opens. */
+/**
+ * Opens the palette by pointer, and says which key does; shown by the script. `hasSearch` false: it stands alone in the
+ * header and says what it opens.
+ */
 export function PaletteButton({ hasSearch }: { hasSearch: boolean }) {
   const { t } = useTranslation("office");
   return (

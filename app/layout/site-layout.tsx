@@ -59,7 +59,7 @@ export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
           />
         )
       }
-      support={
+      topNotice={
         data.preview ? (
           <PreviewBanner {...data.preview} />
         ) : data.supports === null ? null : (

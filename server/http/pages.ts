@@ -54,9 +54,10 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
     try {
       const isRead = req.method === "GET" || req.method === "HEAD";
       const request = requestFrom(req, isRead ? null : await bodyOf(req, res));
-      const name = pageOf(new URL(request.url));
+      const url = new URL(request.url);
+      const name = pageOf(url);
       const ctx = await contextFor(req, res);
-      const preview = isRead ? await previewFor(ctx, new URL(request.url)) : null;
+      const preview = isRead ? await previewFor(ctx, url) : null;
       if (preview) Object.assign(ctx, { content: preview.content, previewed: preview.draft });
       const first = await firstAnswer(steps, { ctx, request, name, changes: changes(req) });
       if (first === "readOnly") return sendErrorPage(res, 403, { ...errorPageDataOf(req), reason: "support" });

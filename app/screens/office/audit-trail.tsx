@@ -11,10 +11,9 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { listRequest, listView } from "#app/ui/list/query.ts";
-import { aboutOf, erasedIn } from "#server/office/trail/about.ts";
+import { aboutOf } from "#server/office/trail/about.ts";
 import { checkTrail, viewTrail } from "#server/office/trail/view-trail.ts";
 import { auditKinds, auditList } from "#server/platform/audit/model.ts";
-import { ssoRoles } from "#server/platform/tenant/names.ts";
 import { subjectHref } from "./parts/trail/subject-href.ts";
 import { useTrailWords } from "./parts/trail/words.ts";
 
@@ -46,8 +45,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         at,
         kind,
         ...parts,
-        erased: erasedIn(kind, about),
-        role: kind === "ssoLogin" ? (ssoRoles.find((role) => role === about) ?? null) : null,
         people: people.map(({ id, name }) => ({ name: name || id, href: own({ person: id }) })),
         actor,
         account: accountId && { id: accountId.slice(0, 8), href: own({ subject: accountId }) },

@@ -18,13 +18,13 @@ type Props = HeaderProps &
     /** the dialog before a login ends */
     session?: ReactNode;
     /** the banner of an operator who looks at an account */
-    support?: ReactNode;
+    topNotice?: ReactNode;
     /** set in a frame on the brand's own site, where there is no header; app/browser/frame.ts reads the data */
     frame?: { origins: readonly string[]; recommendUrl: string; forms: readonly string[] } | null;
   };
 
 /** Everything in <body>: skip link, header, main, footer. */
-export function Page({ children, banner, exit, session, support, frame, breadcrumbs, ...parts }: Props) {
+export function Page({ children, banner, exit, session, topNotice, frame, breadcrumbs, ...parts }: Props) {
   const { t } = useTranslation("components");
   return (
     <div
@@ -33,7 +33,7 @@ export function Page({ children, banner, exit, session, support, frame, breadcru
       data-recommend={frame?.recommendUrl}
       data-forms={frame?.forms.join(" ")}
     >
-      {support}
+      {topNotice}
       <div className="head-bar">
         <a className="skip" href="#inhalt">
           {t("page.skip")}

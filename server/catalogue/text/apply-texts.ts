@@ -2,7 +2,7 @@ import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Actor } from "#server/platform/event/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import type { NewText, TextName, TextVersion } from "./model.ts";
+import { isSameText, type NewText, type TextName, type TextVersion } from "./model.ts";
 
 /** `before` null: the text has no version yet. */
 export type TextChange = { text: NewText; before: TextVersion | null };
@@ -15,7 +15,8 @@ export function textChanges(inForce: readonly TextVersion[], wanted: readonly Ne
   });
 }
 
-const isSameText = (one: TextName, other: TextName) => one.slug === other.slug && one.language === other.language;
+/** A text, with the version that its author saw in force; null or 0: none. */
+export type SeenText = { text: TextName; before: Pick<TextVersion, "version"> | null };
 
 /** Who writes: `name` stands at the version, `actorId` in the audit trail. */
 export type TextAuthor = { actor: Actor; actorId: string; name: string };
@@ -27,7 +28,7 @@ export type TextAuthor = { actor: Actor; actorId: string; name: string };
  */
 export function applyTexts(
   ctx: RequestContext,
-  change: { wanted: readonly NewText[]; seen: readonly TextChange[] },
+  change: { wanted: readonly NewText[]; seen: readonly SeenText[] },
   by: TextAuthor,
 ): Promise<TextVersion[] | null> {
   return withTransaction(ctx, async (tx) => {
@@ -39,7 +40,7 @@ export function applyTexts(
 /** The same in a transaction that has the texts' lock. */
 export async function applyIn(
   tx: Tx,
-  { wanted, seen }: { wanted: readonly NewText[]; seen: readonly TextChange[] },
+  { wanted, seen }: { wanted: readonly NewText[]; seen: readonly SeenText[] },
   { actor, actorId, name }: TextAuthor,
 ): Promise<TextVersion[] | null> {
   const changes = textChanges(await tx.texts.inForce(), wanted);
@@ -53,6 +54,6 @@ export async function applyIn(
   return added;
 }
 
-function keyOf(changes: readonly TextChange[]): string {
+function keyOf(changes: readonly SeenText[]): string {
   return JSON.stringify(changes.map(({ text, before }) => [text.slug, text.language, before?.version ?? 0]));
 }

@@ -4,6 +4,9 @@ import type { Language } from "#server/platform/tenant/model.ts";
 /** A page's text in one language. `slug`: "faq", "hilfe-praemien" … */
 export type TextName = { slug: string; language: Language };
 
+export const isSameText = (one: TextName, other: TextName) =>
+  one.slug === other.slug && one.language === other.language;
+
 /** A version of a tenant's own text; the newest is in force. `markdown` null: the shared text is shown again. */
 export type TextVersion = TextName & { version: number; markdown: string | null; appliedAt: Date; appliedBy: string };
 

@@ -1,6 +1,6 @@
 import type { Content } from "../content/ports.ts";
 import type { RequestContext } from "../context.ts";
-import type { TextDraft } from "./model.ts";
+import { isSameText, type TextDraft } from "./model.ts";
 
 /** The pages' texts with a draft in its place; null: there is no such draft, or somebody else wrote it. */
 export async function previewOf(
@@ -11,8 +11,6 @@ export async function previewOf(
   if (draft?.authorId !== authorId) return null;
   const { content, textFiles } = ctx;
   const pageText: Content["pageText"] = async (slug, language) =>
-    slug === draft.slug && language === draft.language
-      ? textFiles.page(draft.markdown, language)
-      : content.pageText(slug, language);
+    isSameText(draft, { slug, language }) ? textFiles.page(draft.markdown, language) : content.pageText(slug, language);
   return { draft, content: { ...content, pageText } };
 }

@@ -13,11 +13,10 @@ export function publishDueTexts(ctx: RequestContext): Promise<number> {
     const draft = await tx.texts.draftById(id);
     if (!draft?.publishAt || draft.publishAt > tx.now()) return false;
     const { slug, language, markdown, base, savedBy: name, authorId: actorId } = draft;
-    const before = (await tx.texts.versions(draft)).find(({ version }) => version === base) ?? null;
     const wanted = { slug, language, markdown };
     const added = await applyIn(
       tx,
-      { wanted: [wanted], seen: [{ text: wanted, before }] },
+      { wanted: [wanted], seen: [{ text: wanted, before: { version: base } }] },
       { actor: "OPS", actorId, name },
     );
     if (added) await tx.texts.dropDraft(id);

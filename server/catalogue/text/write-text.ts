@@ -1,12 +1,11 @@
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
-import { languages } from "#server/platform/tenant/model.ts";
+import { type Language, languages } from "#server/platform/tenant/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
 import { applyIn, type TextAuthor } from "./apply-texts.ts";
-import { isLegalText, type TextDraft, type TextName, type TextVersion, titleOf } from "./model.ts";
+import { isLegalText, isSameText, type TextDraft, type TextName, type TextVersion, titleOf } from "./model.ts";
 
 /** `version` null: the shared text is shown, and the tenant never wrote an own one. */
 export type ListedText = TextName & { title: string; version: TextVersion | null; draft: TextDraft | null };
@@ -16,11 +15,11 @@ export async function listTexts(ctx: RequestContext): Promise<ListedText[]> {
   const [inForce, files, drafts] = await Promise.all([ctx.texts.inForce(), ctx.textFiles.slugs(), ctx.texts.drafts()]);
   const slugs = new Set([...files, ...inForce.map(({ slug }) => slug)].filter((slug) => !isLegalText(slug)));
   const names = [...slugs].flatMap((slug) => languages.map((language) => ({ slug, language })));
-  const all = names.map(async ({ slug, language }) => {
-    const version = inForce.find((one) => one.slug === slug && one.language === language) ?? null;
-    const markdown = version?.markdown ?? (await ctx.textFiles.markdown({ slug, language }));
-    const draft = drafts.find((one) => one.slug === slug && one.language === language) ?? null;
-    return { slug, language, version, draft, title: markdown === null ? "" : titleOf(markdown) };
+  const all = names.map(async (name) => {
+    const version = inForce.find((one) => isSameText(one, name)) ?? null;
+    const markdown = version?.markdown ?? (await ctx.textFiles.markdown(name));
+    const draft = drafts.find((one) => isSameText(one, name)) ?? null;
+    return { ...name, version, draft, title: markdown === null ? "" : titleOf(markdown) };
   });
   return Promise.all(all);
 }
@@ -73,8 +72,9 @@ export async function publishText(
     const isShown = markdown !== null && markdown === (current?.markdown ?? text.shared);
     const kept = await tx.texts.draft(wanted);
     if (!isShown && draft !== null && (kept?.id ?? "") !== draft) return refuse("changedMeanwhile");
-    const before = text.versions.find(({ version }) => version === seen) ?? null;
-    const added = isShown ? [] : await applyIn(tx, { wanted: [wanted], seen: [{ text: wanted, before }] }, by);
+    const added = isShown
+      ? []
+      : await applyIn(tx, { wanted: [wanted], seen: [{ text: wanted, before: { version: seen } }] }, by);
     if (added === null) return refuse("changedMeanwhile");
     if (kept && kept.id === draft) await tx.texts.dropDraft(kept.id);
     return done(added[0] ?? null);

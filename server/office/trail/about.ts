@@ -1,5 +1,6 @@
 import { type ErasureName, erasures } from "#server/people/privacy/retention.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
+import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
 
 /** What people of the office and of agencies do, as entries of the trail name it; the texts have words for each. */
 export const auditActs = [
@@ -52,23 +53,33 @@ export const auditActs = [
  * What an entry is about, in parts: the act and its reason (an occasion, or `cli`) if it has them, and its object, such
  * as the number of a recommendation or an order; `act` is a string that no text knows where another version wrote it.
  */
-export function aboutOf(kind: AuditKind, about: string | null) {
+export function aboutOf(kind: AuditKind, about: string | null): About {
   const [first = "", ...rest] = about?.split(":") ?? [];
-  if (kind === "recordsErased") return { act: null, reason: null, subject: null };
+  if (about === null || about === "") return nothing;
+  if (kind === "recordsErased") return { ...nothing, erased: erasedIn(first, rest[0]) };
+  const role = kind === "ssoLogin" && ssoRoles.find((one) => one === about);
+  if (role) return { ...nothing, role };
   const acts: readonly AuditKind[] = ["supportActed", "agencyActed"];
-  if (about === null || about === "") return { act: null, reason: null, subject: null };
-  if (!acts.includes(kind)) return { act: null, reason: rest.length > 0 ? first : null, subject: rest.at(-1) ?? first };
-  return { act: first, reason: rest.length > 1 ? (rest[0] ?? null) : null, subject: rest.at(-1) ?? null };
+  const subject = rest.at(-1) ?? null;
+  if (!acts.includes(kind)) return { ...nothing, reason: rest.length > 0 ? first : null, subject: subject ?? first };
+  return { ...nothing, act: first, reason: rest.length > 1 ? (rest[0] ?? null) : null, subject };
 }
 
 export type ErasedName = ErasureName | "recipients";
 
-/**
- * What an entry `recordsErased` says was erased, and how many; of the trail itself, where it begins since. null:
- * another kind, or written by another version.
- */
-export function erasedIn(kind: AuditKind, about: string | null): { name: ErasedName; count: number } | null {
-  const [name = "", count] = about?.split(":") ?? [];
-  const isKnown = kind === "recordsErased" && (name === "recipients" || name in erasures);
+export type About = {
+  act: string | null;
+  reason: string | null;
+  subject: string | null;
+  /** Which kind of records was erased, and how many; of the trail itself, the number that it begins with since. */
+  erased: { name: ErasedName; count: number } | null;
+  /** The role of somebody who signed in. */
+  role: SsoRole | null;
+};
+const nothing: About = { act: null, reason: null, subject: null, erased: null, role: null };
+
+/** null: another version wrote it. */
+function erasedIn(name: string, count: string | undefined): About["erased"] {
+  const isKnown = name === "recipients" || name in erasures;
   return isKnown ? { name: name as ErasedName, count: Number(count) } : null;
 }

@@ -183,8 +183,10 @@ export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orde
     AND state IN ('received', 'inReview', 'confirmed') AND "recommendationNumber" IS NOT NULL
   ORDER BY "orderedAt", id LIMIT $3::int`;
 
-/** `agencyId` is only used by agency reports, which order by it (agency-reports.ts). */
-/** Without what only the database needs: the generated column of the search is no fact of the order. */
+/**
+ * Without columns that are no facts of the order: `agencyId`, by which agency reports order (agency-reports.ts), and
+ * the generated one of the office's search, which Prisma does not know.
+ */
 function read({
   tenantId: _,
   agencyId: _agencyId,

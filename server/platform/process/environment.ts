@@ -91,11 +91,11 @@ export const settings = z.object({
   PICTURE_CACHE_MB: integer(0, 1_000_000).default(256),
   /** Size of a web process's cache of public pages, in megabytes, shared fairly by the tenants. */
   PAGE_CACHE_MB: integer(1, 10_000).default(64),
-  /** Addresses that are told which pages a CDN in front must forget, separated by commas; without them nothing is. */
+  /** Addresses of the CDN that purges are sent to, separated by commas; without them none are sent. */
   CDN_PURGE_URL: separated(/^https?:\/\/[^\s/]+\S*$/, "looks like https://api.fastly.com/service/<id>/purge").default(
     [],
   ),
-  /** What the CDN demands with it, "name=value,…". */
+  /** Headers that the CDN demands of a purge, "name=value,…". */
   CDN_PURGE_HEADERS: separated(/^[\w-]+=[\x21-\x7e]+$/, "looks like Fastly-Key=…").default([]),
   /** Upper limit for any call of another service, on top of the call's own limit, in milliseconds. */
   UPSTREAM_TIMEOUT_MS: integer(1, 300_000).default(300_000),

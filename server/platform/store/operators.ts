@@ -6,9 +6,7 @@ import { emailKey, mailboxKey } from "#server/platform/values/email.ts";
 /** Operators belong to the installation: the same for every tenant. */
 export function operatorReader(db: Db): OperatorReader {
   return {
-    async byKeyHash(keyHash) {
-      return (await db.orm((orm) => orm.operator.findFirst({ where: { keyHash, revokedAt: null } })))?.name ?? null;
-    },
+    ...keysOf((text, values) => db.sql(text, values)),
 
     async personsOf(actors) {
       const found = await db.sql<{ actor: string; email: string }>(
@@ -19,21 +17,22 @@ export function operatorReader(db: Db): OperatorReader {
       const emails = new Map(found.map(({ actor, email }) => [actor, mailboxKey(email)]));
       return actors.map((actor) => emails.get(actor) ?? actor);
     },
-
-    async areThere() {
-      return (await db.orm((orm) => orm.operator.findFirst())) !== null;
-    },
   };
 }
 
+type Keys = Pick<OperatorReader, "byKeyHash" | "areThere">;
+
 /** The same on the owner's connection, where no tenant need exist. */
-export function operatorsOf(client: pg.ClientBase): Pick<OperatorReader, "byKeyHash" | "areThere"> {
+export const operatorsOf = (client: pg.ClientBase): Keys =>
+  keysOf(async (text, values) => (await client.query<{ name: string }>(text, values)).rows);
+
+function keysOf(query: (text: string, values: unknown[]) => Promise<{ name: string }[]>): Keys {
   return {
     async byKeyHash(keyHash) {
-      const sql = `select name from operator where "keyHash" = $1 and "revokedAt" is null`;
-      return (await client.query<{ name: string }>(sql, [keyHash])).rows[0]?.name ?? null;
+      const rows = await query(`select name from operator where "keyHash" = $1 and "revokedAt" is null`, [keyHash]);
+      return rows[0]?.name ?? null;
     },
-    areThere: async () => (await client.query("select from operator limit 1")).rows.length > 0,
+    areThere: async () => (await query("select name from operator limit 1", [])).length > 0,
   };
 }
 

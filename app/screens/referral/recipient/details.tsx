@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { contactView } from "#app/content/adviser.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
@@ -10,34 +9,27 @@ import { requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { AddressFields } from "#app/ui/form/address-fields.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { DateOfBirth } from "#app/ui/form/date-of-birth.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGroup } from "#app/ui/form/field-group.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { FieldGroup, Pair } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
+import { Salutation } from "#app/ui/form/salutation.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { InSight } from "#app/ui/reward/in-sight.tsx";
 import { SafeBox } from "#app/ui/share/safe-facts.tsx";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { noField, phonePattern } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
-import { type RecipientField, recipientFieldNames } from "#server/referral/recipient/model.ts";
+import { recipientFieldNames } from "#server/referral/recipient/model.ts";
 import { isRefusedAsReferrers, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
-import {
-  BirthDate,
-  Company,
-  type Drawn,
-  Email,
-  FirstName,
-  Greeting,
-  inGroup,
-  LastName,
-  News,
-  Phone,
-} from "./parts/detail-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:details.title"));
 
@@ -93,18 +85,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "recipientTerms", {}, { nr: outcome.value.recommendationNumber }), 303);
 }
 
-/** Every field of the form but those that are drawn together as an address, in order. */
-const drawn: Record<Exclude<RecipientField, keyof ComponentProps<typeof AddressFields>["fields"]>, Drawn> = {
-  salutation: { group: "person", Draw: Greeting },
-  firstName: { group: "person", isHalf: true, Draw: FirstName },
-  lastName: { group: "person", isHalf: true, Draw: LastName },
-  company: { group: "person", Draw: Company },
-  birthDate: { group: "person", Draw: BirthDate },
-  email: { group: "reach", Draw: Email },
-  phone: { group: "reach", Draw: Phone },
-  marketingConsent: { group: "end", Draw: News },
-};
-
 /** The recipient's details: one short page, with who stores them and for how long. */
 export default function Details() {
   const {
@@ -126,11 +106,14 @@ export default function Details() {
   const { operator, city, weeks, referrerName } = safe;
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
+  const { t: error } = useTranslation("error");
   const { id, formErrors, fields } = useFields(
     { id: "details", result: answer?.result, constraint, defaultValue: known },
     recipientFieldNames,
   );
-  const shown = { fields, getsReward, isBusiness, newsletterConsent };
+  const { salutation, firstName, lastName, company, birthDate, email, phone, marketingConsent, ...rest } = fields;
+  const { street, houseNumber, postcode, city: town, ...undrawn } = rest;
+  noField(undrawn);
   return (
     <Screen
       eyebrow={t("details.step")}
@@ -160,12 +143,36 @@ export default function Details() {
           form={formErrors}
           fields={recipientFieldNames.map((name) => ({ meta: fields[name], label: t(`details.${name}`) }))}
         />
-        <FieldGroup title={t("details.person")}>{inGroup(drawn, "person", shown)}</FieldGroup>
-        <FieldGroup title={t("details.reach")}>{inGroup(drawn, "reach", shown)}</FieldGroup>
-        <FieldGroup title={t("details.address")}>
-          <AddressFields fields={fields} />
+        <FieldGroup title={t("details.person")}>
+          <Salutation meta={salutation} />
+          <Pair>
+            <Field meta={firstName} label={t("details.firstName")} autoComplete="given-name" />
+            <Field meta={lastName} label={t("details.lastName")} autoComplete="family-name" />
+          </Pair>
+          {isBusiness ? <Field meta={company} label={t("details.company")} autoComplete="organization" /> : null}
+          <DateOfBirth meta={birthDate} hint={t("details.birthDateHint")} />
         </FieldGroup>
-        {inGroup(drawn, "end", shown)}
+        <FieldGroup title={t("details.reach")}>
+          <Field
+            meta={email}
+            label={t("details.email")}
+            hint={t(getsReward ? "details.emailHint" : "details.emailHintNoReward")}
+            type="email"
+            autoComplete="email"
+          />
+          <Field
+            meta={{ ...phone, pattern: phonePattern.source }}
+            label={t("details.phone")}
+            hint={t("details.phoneHint")}
+            type="tel"
+            autoComplete="tel"
+            error={error("phone")}
+          />
+        </FieldGroup>
+        <FieldGroup title={t("details.address")}>
+          <AddressFields fields={{ street, houseNumber, postcode, city: town }} />
+        </FieldGroup>
+        {newsletterConsent ? <Checkbox meta={marketingConsent} label={newsletterConsent} /> : null}
         <SubmitButton>{t("details.submit")}</SubmitButton>
       </Form>
       <p className="hint">

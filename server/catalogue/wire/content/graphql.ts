@@ -45,7 +45,7 @@ export function answerGraphql({ query, variables, operationName }: GraphqlQuesti
   return plain(execute({ schema, document, rootValue, variableValues: variables, operationName }));
 }
 
-/** The library's objects know how to be written. */
+/** As JSON: errors of the library have a `toJSON`. */
 const plain = (result: object) => JSON.parse(JSON.stringify(result)) as GraphqlAnswer;
 
 function parsed(query: string) {

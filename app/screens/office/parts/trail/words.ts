@@ -1,14 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { reasonIn } from "#server/office/model.ts";
-import { auditActs, type ErasedName } from "#server/office/trail/about.ts";
+import { type About, auditActs } from "#server/office/trail/about.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
 
-type Entry = {
-  kind: AuditKind;
-  act: string | null;
-  reason: string | null;
-  erased: { name: ErasedName; count: number } | null;
-};
+type Entry = Pick<About, "act" | "reason" | "erased"> & { kind: AuditKind };
 
 /** What happened, in words: the act where the entry has one, else its kind; and the occasion. */
 export function useTrailWords() {
