@@ -74,6 +74,28 @@ export const privacy = {
     until: "Speicherdauer: {{until}}",
   },
   clocks,
+  /** Until when a referrer's own data is kept, beside each date what it depends on. */
+  kept: {
+    title: "Wie lange wir was behalten",
+    lead: "Die Tage folgen denselben Regeln, nach denen wir jede Nacht löschen. Du musst nichts tun.",
+    lead_sie: "Die Tage folgen denselben Regeln, nach denen wir jede Nacht löschen. Sie müssen nichts tun.",
+    counted: "{{kind}} ({{count, number}})",
+    account: "Bis du es löschst",
+    account_sie: "Bis Sie es löschen",
+    until: "bis {{date}}",
+    between: "bis {{from}}, das letzte bis {{last}}",
+    running: "{{count, number}} davon noch in Gebrauch, ohne Datum",
+    runningAll: "noch in Gebrauch, ohne Datum",
+    each: "Jeden Eintrag zeigen",
+    more: "Anmeldungen, Bankverbindung und alles andere",
+    payments: "Belege über Auszahlungen, getrennt vom Profil: {{until}}.",
+    afterwards: {
+      account: "Name, Adresse und Zugang sind dann sofort weg; per E-Mail kommt ein Löschnachweis.",
+      link: "Danach sind Link, Prämien und Buchungen ganz weg.",
+      mail: "Danach wissen wir nur noch, dass es die E-Mail gab, ohne Adresse und Text.",
+      gone: "Danach ganz gelöscht.",
+    },
+  },
   tables: {
     account: "Konto",
     emailChange: "Neue E-Mail-Adresse, noch nicht bestätigt",

@@ -14,6 +14,8 @@ import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { storedBankDetails } from "#server/payouts/my-bank-details.ts";
 import { newsletterStateOf } from "#server/people/newsletter/model.ts";
 import { isSuppressed } from "#server/platform/mail/suppression.ts";
+import { KeptData } from "./parts/kept-data.tsx";
+import { keptView } from "./parts/kept-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:overview.title"));
 
@@ -35,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     newsletter: tenant.newsletter.consent ? newsletterStateOf(me) : null,
     storesBank: tenant.modules.storeBankData,
     last4: (await storedBankDetails(context, me))?.ibanLast4 ?? null,
+    kept: await keptView(context, me),
   };
 }
 
@@ -53,6 +56,7 @@ export default function MyData() {
     newsletter,
     storesBank,
     last4,
+    kept,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");
   const { t: tPage } = useTranslation("page");
@@ -97,6 +101,7 @@ export default function MyData() {
             </ButtonLink>
           </Panel>
         ) : null}
+        <KeptData view={kept} />
         <Panel title={t("overview.rights")}>
           <p>{t("overview.rightsText")}</p>
           <div className="actions">

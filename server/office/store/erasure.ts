@@ -1,11 +1,29 @@
-import type { ErasureRepository } from "#server/people/privacy/repository.ts";
+import { type EndingTable, endings, endingTables, type ItemTable } from "#server/people/privacy/member-data.ts";
+import type { Begun, BegunItem, ErasureRepository, Referrer } from "#server/people/privacy/repository.ts";
+import type { ErasureName } from "#server/people/privacy/retention.ts";
+import { isShownLink, ownRows, ownTypes, ownValues } from "#server/people/store/personal-data.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type Erasure, erasures } from "./erasures-sql.ts";
+import { erasures } from "./erasures-sql.ts";
+import { type Erasure, ownErasures } from "./own-erasures-sql.ts";
 
 /** Carries out the erasure of data; server/people/privacy/retention.ts decides when. */
 export function erasureRepository(db: Db): ErasureRepository {
   const { tenantId } = db;
   return {
+    async begun(referrer, visitorId) {
+      const values = ownValues(tenantId, referrer, visitorId);
+      const found = await Promise.all(
+        endingTables.map(async (table) => [table, await begunIn(db, table, values)] as const),
+      );
+      return Object.fromEntries(found) as { [T in EndingTable]: Begun };
+    },
+    async begunItems(referrer, limit) {
+      const [recommendation, supportCase] = await Promise.all([
+        itemsIn(db, "recommendation", referrer, limit),
+        itemsIn(db, "case", referrer, limit),
+      ]);
+      return { recommendation, case: supportCase };
+    },
     async isDue(name, before) {
       const { table, due } = erasures[name];
       const [row] = await db.sql<{ due: boolean }>(
@@ -27,6 +45,47 @@ export function erasureRepository(db: Db): ErasureRepository {
       return rows.length;
     },
   };
+}
+
+/** A link whose outcome its recipient does not show looks as if it was running. */
+function beganOf(table: EndingTable, name: keyof typeof ownErasures): string {
+  const { began } = ownErasures[name];
+  return table === "recommendation" ? `CASE WHEN ${isShownLink} THEN ${began} END` : began;
+}
+
+type Span = { name: ErasureName; rows: number; first: Date | null; last: Date | null };
+
+/** Each row counts for the first erasure whose clock runs for it. */
+async function begunIn(db: Db, table: EndingTable, values: unknown[]): Promise<Begun> {
+  const names: readonly (keyof typeof ownErasures)[] = endings[table];
+  const clocks = names.map((name, rank) => `(${rank}, '${name}', ${beganOf(table, name)})`).join(", ");
+  const rows = await db.sql<Span>(
+    `${ownTypes} SELECT b.name, count(*)::int AS rows, min(b.began) AS first, max(b.began) AS last
+      FROM (SELECT t.* FROM ${ownRows(table)}) t LEFT JOIN LATERAL (
+        SELECT * FROM (VALUES ${clocks}) AS clock(rank, name, began) WHERE began IS NOT NULL ORDER BY rank LIMIT 1
+      ) b ON true GROUP BY b.name`,
+    values,
+  );
+  const total = rows.reduce((sum, row) => sum + row.rows, 0);
+  return {
+    total,
+    erasures: rows.flatMap(({ name, rows: count, first, last }) =>
+      first && last ? [{ name, rows: count, first, last }] : [],
+    ),
+  };
+}
+
+const labels: Record<ItemTable, string> = {
+  recommendation: `coalesce(nullif(t."ownName", ''), t."productName")`,
+  case: `t."productName"`,
+};
+
+function itemsIn(db: Db, table: ItemTable, referrer: Referrer, limit: number): Promise<BegunItem[]> {
+  return db.sql<BegunItem>(
+    `${ownTypes} SELECT coalesce(${labels[table]}, '') AS label, t.number, ${beganOf(table, endings[table][0])} AS began
+      FROM ${ownRows(table)} ORDER BY t."createdAt" DESC LIMIT ${limit}`,
+    ownValues(db.tenantId, referrer, null),
+  );
 }
 
 function statementOf({ table, due, set, keys = [], also = [] }: Erasure): string {

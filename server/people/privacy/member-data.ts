@@ -1,4 +1,4 @@
-import type { retention } from "./retention.ts";
+import type { ErasureName, retention } from "./retention.ts";
 
 /**
  * Data stored about a referrer, by table: the columns that their own export shows, and the personal ones that it
@@ -141,6 +141,27 @@ export const memberData = {
 export type MemberTable = keyof typeof memberData;
 export type ShownColumn<T extends MemberTable> = (typeof memberData)[T]["shows"][number];
 export const memberTables = Object.keys(memberData) as MemberTable[];
+
+/** The erasures that end a referrer's rows of a table, each row by the first whose clock runs for it. */
+export const endings = {
+  recommendation: ["recommendations"],
+  case: ["cases"],
+  mail: ["mailContents"],
+  session: ["sessions"],
+  token: ["tokens"],
+  emailChange: ["emailChanges"],
+  bankDetail: ["unneededBankDetails", "unusedBankDetails", "bankDetails"],
+  customerNumber: ["customerNumbers"],
+  newsletter: ["unconfirmedSubscribers", "endedSubscribers"],
+  suppressedAddress: ["suppressedAddresses"],
+  consent: ["consents"],
+  audit: ["auditEntries"],
+} as const satisfies Partial<Record<MemberTable, readonly ErasureName[]>>;
+export type EndingTable = keyof typeof endings;
+export const endingTables = Object.keys(endings) as EndingTable[];
+
+/** Tables whose rows a person tells apart. */
+export type ItemTable = "recommendation" | "case";
 
 /** Tables whose personal columns do not belong to a referrer, or cannot be attributed to one, and why. */
 export const notMembers: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { createFault } from "#server/platform/fault.ts";
-import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
+import { addDays, addMonths, type Day, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 
 /**
  * The retention register: every column that could hold personal data, its purpose, and the clock that ends its storage.
@@ -199,15 +199,28 @@ export const erasures = {
 } as const satisfies Record<string, RetentionClock>;
 export type ErasureName = keyof typeof erasures;
 
-/** Rows whose clock began before this instant are due at `now`. */
-export function dueBefore(name: ErasureName, now: Date): Date {
+function periodOf(name: ErasureName): Period {
   const clock: Clock = clocks[erasures[name]];
   if (clock.timer !== "erase-records") throw createFault("noPeriod", `No erasure ends ${name}.`);
-  const { period } = clock;
+  return clock.period;
+}
+
+/** Rows whose clock began before this instant are due at `now`. */
+export function dueBefore(name: ErasureName, now: Date): Date {
+  const period = periodOf(name);
   if ("days" in period) return new Date(now.getTime() - period.days * 86_400_000);
   const today = dayOf(now);
   if ("recordYears" in period) return startOf(`${Number(today.slice(0, 4)) - period.recordYears}-01-01`);
   return startOf(addMonths(firstOfMonth(today), -period.monthsAfterMonth));
+}
+
+/** The last day on which a row is kept whose clock began at `began`; the first night after it erases the row. */
+export function lastDayKept(name: ErasureName, began: Date): Day {
+  const period = periodOf(name);
+  if ("days" in period) return dayOf(new Date(began.getTime() + period.days * 86_400_000));
+  const day = dayOf(began);
+  if ("recordYears" in period) return `${Number(day.slice(0, 4)) + period.recordYears}-12-31`;
+  return addDays(addMonths(firstOfMonth(day), period.monthsAfterMonth + 1), -1);
 }
 
 export type RetentionClock = keyof typeof clocks;

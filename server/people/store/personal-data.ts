@@ -1,5 +1,5 @@
 import { type MemberTable, memberData, memberTables, type ShownColumn } from "#server/people/privacy/member-data.ts";
-import type { PersonalDataReader, ShownRow, ShownValue } from "#server/people/privacy/repository.ts";
+import type { PersonalDataReader, Referrer, ShownRow, ShownValue } from "#server/people/privacy/repository.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { emailKey } from "#server/platform/values/email.ts";
@@ -106,6 +106,21 @@ const sources: { [T in MemberTable]: Source<T> } = {
   },
 };
 
+/**
+ * The rows `t` of a referrer in a table, as what follows FROM, for values as `ownValues` gives them.
+ */
+export const ownRows = (table: MemberTable): string => sources[table].from;
+
+/** Whether a referrer's link is what it looks like to them: what its recipient does not show has no date either. */
+export const isShownLink = `t.state = (${sources.recommendation.also?.state})`;
+
+export function ownValues(tenantId: string, { id, email, suppressionHashes }: Referrer, visitorId: string | null) {
+  return [tenantId, id, emailKey(email), visitorId, suppressionHashes];
+}
+
+/** Each statement uses only some of the values; PostgreSQL still needs a type for the others. */
+export const ownTypes = "WITH who AS (SELECT $2::text AS a, $3::text AS b, $4::text AS c, $5::text[] AS d)";
+
 /** Everything stored about one referrer; only used by their own export. */
 export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
   const { tenantId } = db;
@@ -114,8 +129,7 @@ export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
     const { from, order, also = {} }: Source<MemberTable> = sources[table];
     const worked: Readonly<Record<string, string>> = also;
     const columns = memberData[table].shows.map((name) => `${worked[name] ?? `t."${name}"`} AS "${name}"`);
-    // Each statement uses only some of the values; PostgreSQL still needs a type for the others.
-    const text = `WITH who AS (SELECT $2::text AS a, $3::text AS b, $4::text AS c, $5::text[] AS d)
+    const text = `${ownTypes}
       SELECT ${columns.join(", ")} FROM ${from} ORDER BY ${order}`;
     const rows = await db.sql<Record<string, ShownValue>>(text, values);
     const { table: stored = "", columns: closed = [] } = sealed[table] ?? {};
@@ -132,8 +146,8 @@ export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
   }
 
   return {
-    async of({ id, email, suppressionHashes }, visitorId) {
-      const values = [tenantId, id, emailKey(email), visitorId, suppressionHashes];
+    async of(referrer, visitorId) {
+      const values = ownValues(tenantId, referrer, visitorId);
       const found = await Promise.all(memberTables.map(async (table) => [table, await rowsOf(table, values)] as const));
       return Object.fromEntries(found) as { [T in MemberTable]: ShownRow<T>[] };
     },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { liftSuppression, suppress } from "#server/platform/mail/suppression.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
 import { openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
 
@@ -145,4 +146,18 @@ test("a copy contains no other member's data, and without a fresh login no full 
   const old = await ask("nordlicht", "GET /meinedaten/loeschen", { cookie: jonas.cookie });
   expect(old.text).toContain("Bist du es?");
   expect(old.text).not.toContain("Konto endgültig löschen");
+});
+
+test("one's own data are listed with the day until which they are kept, and what happens then", async () => {
+  const kept = await referrer("elbschutz", "Behalten");
+  const { rows } = await database.owner.query<{ expiresAt: Date }>(
+    `select "expiresAt" from session where "accountId" = $1`,
+    [kept.id],
+  );
+  const ends = formatDay(new Date((rows[0]?.expiresAt.getTime() ?? 0) + 7 * 86_400_000));
+  const { text } = await ask("elbschutz", "GET /meinedaten", { cookie: kept.cookie });
+  expect(text).toContain("Wie lange wir was behalten");
+  expect(text).toContain("Bis Sie es löschen");
+  expect(text).toContain(`Anmeldungen (1)</dt><dd>bis ${ends}<`);
+  expect(text).not.toContain("Empfehlungen (");
 });
