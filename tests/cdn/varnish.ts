@@ -35,8 +35,9 @@ export async function startVarnish(port: number, productPort: number): Promise<{
     rmSync(folder, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
-    const answers = await ask(port, "/").then(
-      () => true,
+    // Until its first check of the product Varnish says that nobody answers.
+    const answers = await ask(port, "/healthz").then(
+      ({ status }) => status === 200,
       () => false,
     );
     if (answers) return { stop };
