@@ -81,7 +81,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
   const given = [account?.email, ...recipients.map(({ details }) => details?.email)];
   const addresses = [...new Set(given.flatMap((address) => address || []))];
   const bankIds = [...new Set(claims.flatMap(({ bankDetailId }) => (bankDetailId ? [bankDetailId] : [])))];
-  const friend = recipients.find(({ confirmedAt }) => confirmedAt !== null);
+  const recipient = recipients.find(({ confirmedAt }) => confirmedAt !== null);
   const [mails, bouncing, payments, banks, holds, customerNumber, isOwed, ofReferrer, ofRecipient] = await Promise.all([
     ctx.support.mailsAbout(addresses.map(mailboxKey), names),
     Promise.all(addresses.map(async (address) => ((await isSuppressed(ctx, address)) ? [address] : []))),
@@ -93,7 +93,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     account ? ctx.customerNumbers.ofAccount(account.id) : null,
     account !== null && ctx.claims.isOwed(account.id),
     account ? ctx.ledger.recoverableOf(account.id) : 0,
-    friend ? ctx.ledger.recoverableOf(friend.number) : 0,
+    recipient ? ctx.ledger.recoverableOf(recipient.number) : 0,
   ]);
   return {
     now: ctx.now(),

@@ -354,7 +354,7 @@ describe("a reward", () => {
     });
     expect(code(await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" }))).toBe("rewardNotAvailable");
     expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, cancelled: 5000, paid: 0 });
-    expect(await world.mails("friendOrderLost")).toMatchObject([
+    expect(await world.mails("lostOrderOfRecipient")).toMatchObject([
       { to: referrers[0], params: { outcome: "cancelled" } },
     ]);
   });
@@ -387,7 +387,7 @@ describe("a reward", () => {
     const by = act({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
-    expect(await world.mails("friendOrderLost")).toEqual([]);
+    expect(await world.mails("lostOrderOfRecipient")).toEqual([]);
   });
 
   describe("whose order was reversed by mistake and is taken up again", () => {
@@ -663,7 +663,7 @@ describe("a tenant's own periods", () => {
     expect(
       [linkValidUntil, recipient?.orderBy, recipient?.eraseAfter, order.qualifiesAt].map((at) => daysUntil(at, now())),
     ).toEqual([10, 5, 14, 3]);
-    expect(await world.mails("friendOrdered")).toMatchObject([
+    expect(await world.mails("orderOfRecipient")).toMatchObject([
       { params: { expected: { from: "2026-03-06", until: "2026-03-06" } } },
     ]);
 

@@ -44,7 +44,7 @@ test("who asked is told once of each contact who agreed and shows each step, wit
   await ask(world);
   await agree(world, number, "steps");
   await agree(world, number, "steps", "gustav@beispiel.de");
-  const mails = await world.mails("friendAgreed");
+  const mails = await world.mails("agreementOfRecipient");
   expect(mails).toHaveLength(2);
   expect(mails[0]).toMatchObject({
     to: referrers[0],
@@ -57,15 +57,15 @@ test("nobody is told who did not ask, or asked for the end", async () => {
   const world = newWorld();
   const { number } = await recommend(world);
   await agree(world, number, "steps");
-  expect(await world.mails("friendAgreed")).toEqual([]);
+  expect(await world.mails("agreementOfRecipient")).toEqual([]);
   await ask(world);
   await agree(world, number, "steps", "gustav@beispiel.de");
-  const [mail] = await world.mails("friendAgreed");
+  const [mail] = await world.mails("agreementOfRecipient");
   const token = mail && "unsubscribeLink" in mail.params ? tokenOf(mail.params.unsubscribeLink) : "";
   expect(await stopNews(world.ctx, `${token}x`)).toMatchObject({ ok: false });
   for (const _ of [1, 2]) expect(await stopNews(world.ctx, token)).toMatchObject({ ok: true });
   await agree(world, number, "steps", "friederike@beispiel.de");
-  expect(await world.mails("friendAgreed")).toHaveLength(1);
+  expect(await world.mails("agreementOfRecipient")).toHaveLength(1);
   // What was queued before the end is not sent after it.
   const sent: string[] = [];
   const mailer: Mailer = {
@@ -87,7 +87,7 @@ test.each(["result", "outcome"] as const)("a contact who shows the %s only is no
   const { number } = await recommend(world);
   await ask(world);
   await agree(world, number, sees);
-  expect(await world.mails("friendAgreed")).toEqual([]);
+  expect(await world.mails("agreementOfRecipient")).toEqual([]);
 });
 
 /** The order of a recipient who shows this much was confirmed, and then delivered, as two messages say. */
@@ -95,7 +95,7 @@ async function deliver(world: World, number: string, sees: ReferrerSees) {
   const recipient = await agree(world, number, sees);
   const about = { recommendationNumber: number, recipientNumber: recipient.number, productId: "m" };
   await tell(world, { ...about, kind: "confirmed" });
-  expect(await world.mails("friendDelivered")).toEqual([]);
+  expect(await world.mails("deliveryToRecipient")).toEqual([]);
   await tell(world, { ...about, kind: "delivered" });
   await tell(world, { ...about, kind: "delivered" });
   return about;
@@ -107,12 +107,12 @@ test("who asked is told once that an order was delivered, and the day on which t
   await ask(world);
   const about = await deliver(world, number, "steps");
   const days = { deliveredOn: "2026-03-02", withdrawalUntil: "2026-03-16", decidedOn: "2026-03-17" };
-  expect(await world.mails("friendDelivered")).toMatchObject([
+  expect(await world.mails("deliveryToRecipient")).toMatchObject([
     { to: referrers[0], params: { productName: "Tarif m", cents: 2500, ...days } },
   ]);
   // The first that the shop says of another order is that it was delivered.
   await tell(world, { ...about, externalOrderId: "A-2", kind: "delivered" });
-  expect(await world.mails("friendDelivered")).toHaveLength(2);
+  expect(await world.mails("deliveryToRecipient")).toHaveLength(2);
 });
 
 test.each(["result", "outcome"] as const)("who is shown the %s only is not told of a delivery", async (sees) => {
@@ -120,19 +120,19 @@ test.each(["result", "outcome"] as const)("who is shown the %s only is not told 
   const { number } = await recommend(world);
   await ask(world);
   await deliver(world, number, sees);
-  expect(await world.mails("friendDelivered")).toEqual([]);
+  expect(await world.mails("deliveryToRecipient")).toEqual([]);
 });
 
 test("who did not ask, or earns nothing, is not told of a delivery", async () => {
   const world = newWorld();
   const { number } = await recommend(world);
   await deliver(world, number, "steps");
-  expect(await world.mails("friendDelivered")).toEqual([]);
+  expect(await world.mails("deliveryToRecipient")).toEqual([]);
   const generous = newWorld();
   const given = await recommend(generous, { share: 100 });
   await ask(generous);
   await deliver(generous, given.number, "steps");
-  expect(await generous.mails("friendDelivered")).toEqual([]);
+  expect(await generous.mails("deliveryToRecipient")).toEqual([]);
 });
 
 test("who was told of a delivery only is told when the order is lost", async () => {
@@ -145,9 +145,9 @@ test("who was told of a delivery only is told when the order is lost", async () 
   await chooseReferrerSees(await recipient.browser.ctx(), { number, sees: "steps" });
   await tell(world, { ...about, kind: "delivered" });
   await tell(world, { ...about, kind: "cancelled" });
-  const told = [await world.mails("friendOrdered"), await world.mails("friendDelivered")];
+  const told = [await world.mails("orderOfRecipient"), await world.mails("deliveryToRecipient")];
   expect(told.map((mails) => mails.length)).toEqual([0, 1]);
-  expect(await world.mails("friendOrderLost")).toMatchObject([{ params: { outcome: "cancelled" } }]);
+  expect(await world.mails("lostOrderOfRecipient")).toMatchObject([{ params: { outcome: "cancelled" } }]);
 });
 
 /** A week before the end of a link, at noon; returns the mails about its end after the timer ran twice. */

@@ -14,7 +14,11 @@ export async function notifyOfAgreement(
   { number, sees }: { number: string; sees: ReferrerSees },
 ): Promise<void> {
   if (!shownToReferrer[sees].steps) return;
-  const mail = await addressNews(tx, recommendation.accountId, `friendAgreed:${number}`);
+  const mail = await addressNews(tx, recommendation.accountId, `agreementOfRecipient:${number}`);
   if (!mail) return;
-  await tx.mails.queue({ ...mail, kind: "friendAgreed", params: { ...mail.params, about: aboutLink(recommendation) } });
+  await tx.mails.queue({
+    ...mail,
+    kind: "agreementOfRecipient",
+    params: { ...mail.params, about: aboutLink(recommendation) },
+  });
 }

@@ -9,7 +9,7 @@ import type { Claim } from "./model.ts";
 
 /** Idempotency key of the mail that tells the referrer of the delivery of an order on this link. */
 export const deliveryMailKey = ({ orderId, recommendationNumber }: Pick<Claim, "orderId" | "recommendationNumber">) =>
-  `friendDelivered:${orderId}:${recommendationNumber}`;
+  `deliveryToRecipient:${orderId}:${recommendationNumber}`;
 
 /**
  * Mails a referrer who wants news that an order was delivered, and when their reward is decided, if they earn something
@@ -28,7 +28,7 @@ export async function notifyOfDelivery(tx: Tx, order: Order): Promise<void> {
   if (!link || !mail) return;
   await tx.mails.queue({
     ...mail,
-    kind: "friendDelivered",
+    kind: "deliveryToRecipient",
     params: {
       ...mail.params,
       about: aboutLink(link),

@@ -57,7 +57,7 @@ export const mailParams: MailParams = {
   passwordChanged: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/passwortvergessen" },
   passkeyAdded: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   passkeyRemoved: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
-  friendAgreed: { about, firstName: "Jörg", lastName: "Petersen", link, unsubscribeLink: stop },
+  agreementOfRecipient: { about, firstName: "Jörg", lastName: "Petersen", link, unsubscribeLink: stop },
   linkEnding: {
     about,
     firstName: "Jörg",
@@ -67,7 +67,7 @@ export const mailParams: MailParams = {
     link,
     unsubscribeLink: stop,
   },
-  friendOrdered: {
+  orderOfRecipient: {
     about,
     firstName: "Jörg",
     lastName: "Petersen",
@@ -77,7 +77,7 @@ export const mailParams: MailParams = {
     expected: { from: "2026-04-26", until: "2026-05-24" },
     link,
   },
-  friendDelivered: {
+  deliveryToRecipient: {
     about,
     firstName: "Jörg",
     lastName: "Petersen",
@@ -89,7 +89,7 @@ export const mailParams: MailParams = {
     link,
     unsubscribeLink: stop,
   },
-  friendOrderLost: {
+  lostOrderOfRecipient: {
     about,
     firstName: "Jörg",
     lastName: "Petersen",

@@ -352,7 +352,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  friendAgreed: ({ about, link, unsubscribeLink }) => ({
+  agreementOfRecipient: ({ about, link, unsubscribeLink }) => ({
     subject: say("Dein Kontakt hat zugestimmt", "Ihr Kontakt hat zugestimmt"),
     heading: say("Dein Kontakt hat zugestimmt", "Ihr Kontakt hat zugestimmt"),
     paragraphs: [
@@ -380,7 +380,7 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
-  friendOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
+  orderOfRecipient: ({ about, productName, orderedOn, cents, expected, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     amount: euro(cents),
@@ -397,7 +397,16 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  friendDelivered: ({ about, productName, deliveredOn, withdrawalUntil, decidedOn, cents, link, unsubscribeLink }) => ({
+  deliveryToRecipient: ({
+    about,
+    productName,
+    deliveredOn,
+    withdrawalUntil,
+    decidedOn,
+    cents,
+    link,
+    unsubscribeLink,
+  }) => ({
     subject: `Geliefert: Am ${formatDay(decidedOn)} steht ${say("deine", "Ihre")} Prämie fest`,
     heading: "Die Bestellung ist geliefert",
     amount: euro(cents),
@@ -409,7 +418,7 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
-  friendOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
+  lostOrderOfRecipient: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: say(
       "Keine Prämie für eine Bestellung über deinen Link",
       "Keine Prämie für eine Bestellung über Ihren Link",

@@ -209,7 +209,7 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a passkey was removed from your account.",
   }),
 
-  friendAgreed: ({ about, link, unsubscribeLink }) => ({
+  agreementOfRecipient: ({ about, link, unsubscribeLink }) => ({
     subject: "Your contact agreed",
     heading: "Your contact agreed",
     paragraphs: [
@@ -231,7 +231,7 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
-  friendOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
+  orderOfRecipient: ({ about, productName, orderedOn, cents, expected, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",
     amount: euro(cents),
@@ -245,7 +245,16 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you referred somebody to us.",
   }),
 
-  friendDelivered: ({ about, productName, deliveredOn, withdrawalUntil, decidedOn, cents, link, unsubscribeLink }) => ({
+  deliveryToRecipient: ({
+    about,
+    productName,
+    deliveredOn,
+    withdrawalUntil,
+    decidedOn,
+    cents,
+    link,
+    unsubscribeLink,
+  }) => ({
     subject: `Delivered: your reward is certain on ${formatDay(decidedOn)}`,
     heading: "The order is delivered",
     amount: euro(cents),
@@ -257,7 +266,7 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
-  friendOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
+  lostOrderOfRecipient: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: "No reward for an order through your link",
     heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
     paragraphs: [
