@@ -44,7 +44,12 @@ export function changedRewards(changes: readonly CatalogueChange[]): ReadonlyMap
 /** Whether a reward changes or a product goes, which needs a confirmation; a new product does not. */
 export const needsConfirmation = (changes: readonly CatalogueChange[]) => changes.some(({ before }) => before !== null);
 
+/** A version of a catalogue, whole. */
+export type CatalogueVersion = { version: number; catalogue: CatalogueFile; appliedAt: Date; appliedBy: string };
+
 export type CatalogueHistoryReader = {
+  /** The newest version; null: the tenant has none. */
+  inForce(): Promise<CatalogueVersion | null>;
   /** Who applied the tenant's catalogue last; null: nobody. */
   appliedBy(): Promise<string | null>;
   /** The stored products and devices with tariffs, by id. */

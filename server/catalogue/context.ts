@@ -1,4 +1,5 @@
 import type * as platform from "#server/platform/context.ts";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import type * as tenants from "#server/tenants/context.ts";
 import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
 import type { Campaigns } from "./campaign/model.ts";
@@ -28,6 +29,8 @@ export type Outside = tenants.Outside & {
   content: Content;
   textSearch: TextSearch;
   textFiles: TextFiles;
+  /** The records of the installation's other brands that this version can read. */
+  otherBrands(): Promise<TenantRecord[]>;
 };
 
 export type Tx = tenants.Tx & {

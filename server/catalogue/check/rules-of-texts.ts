@@ -2,16 +2,25 @@ import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { formatCents, splitReward } from "#server/platform/values/money.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
 import { type Brand, type Finding, type Passage, passagesOf } from "./brand.ts";
+import { type Contradiction, inEnglish, type StatedClock } from "./contradiction.ts";
 import { duIn, sieIn } from "./form-of-address.ts";
 import { brandDomains, rewardOf } from "./rules-of-settings.ts";
 
-/** What a passage contradicts, in words. */
-type PassageRule = (passage: Passage, brand: Brand) => string[];
+/** What a passage contradicts. */
+type PassageRule = (passage: Passage, brand: Brand) => Contradiction[];
 
 /** Rules about what people read. */
 export const textRules: readonly ((brand: Brand) => Finding[])[] = [ofPassages, ofLanguages];
 
 function ofPassages(brand: Brand): Finding[] {
+  return passagesOf(brand).flatMap((passage) => {
+    const { text: _, language: __, isFromReferrer: ___, ...place } = passage;
+    return contradictionsOf(passage, brand).map((found) => ({ ...place, message: inEnglish(found) }));
+  });
+}
+
+/** Everything that one passage contradicts. */
+export function contradictionsOf(passage: Passage, brand: Brand): Contradiction[] {
   const rules: readonly PassageRule[] = [
     amounts,
     durations,
@@ -25,10 +34,7 @@ function ofPassages(brand: Brand): Finding[] {
     drafts,
     bonus,
   ];
-  return passagesOf(brand).flatMap((passage) => {
-    const { text: _, language: __, isFromReferrer: ___, ...place } = passage;
-    return rules.flatMap((rule) => rule(passage, brand).map((message) => ({ ...place, message })));
-  });
+  return rules.flatMap((rule) => rule(passage, brand));
 }
 
 const aboutRewards = /prämie|reward|bonus|gutschein|voucher|belohnung/i;
@@ -36,7 +42,7 @@ const amount =
   /(\d{1,3}(?:[.,]\d{3})*(?:[.,]\d{2})?)\s?(?:€|Euro|EUR|euros?)(?!\p{L})|(?:€|EUR)\s?(\d{1,3}(?:,\d{3})*(?:\.\d{2})?)/giu;
 
 /** A reward in a text is one that somebody can get. */
-function amounts({ text }: Passage, brand: Brand): string[] {
+function amounts({ text }: Passage, brand: Brand): Contradiction[] {
   const { record, catalogue } = brand;
   if (!catalogue) return [];
   const rewards = catalogue.products.map(rewardOf);
@@ -48,12 +54,12 @@ function amounts({ text }: Passage, brand: Brand): string[] {
   return sentencesOf(text)
     .filter((sentence) => aboutRewards.test(sentence))
     .flatMap((sentence) => [...sentence.matchAll(amount)])
-    .flatMap((match) => {
+    .flatMap((match): Contradiction[] => {
       const cents = centsOf(match[1] ?? match[2] ?? "");
       const before = match.input.slice(0, match.index);
       const isUpTo = /\b(?:bis zu|up to)\s*$/i.test(before);
-      if (isUpTo && cents !== highest) return [`says up to ${euros(cents)}, the highest reward is ${euros(highest)}`];
-      return known.has(cents) ? [] : [`says ${euros(cents)}, which no product gives`];
+      if (isUpTo && cents !== highest) return [{ code: "upTo", said: euros(cents), is: euros(highest) }];
+      return known.has(cents) ? [] : [{ code: "amount", said: euros(cents) }];
     });
 }
 
@@ -69,7 +75,7 @@ function centsOf(written: string): number {
 
 type Clocks = TenantRecord["clocks"];
 /** What a sentence about `of` may say, in the unit. */
-const clocks: readonly { of: RegExp; unit: RegExp; value: (clocks: Clocks) => number; name: keyof Clocks }[] = [
+const clocks: readonly { of: RegExp; unit: RegExp; value: (clocks: Clocks) => number; name: StatedClock }[] = [
   { name: "withdrawalDays", of: /widerruf|withdraw/i, unit: /Tage?n?|days?/, value: (one) => one.withdrawalDays },
   { name: "orderDays", of: /klick|click|bestell|order/i, unit: /Tage?n?|days?/, value: (one) => one.orderDays },
   { name: "linkDays", of: /\blink/i, unit: /Tage?n?|days?/, value: (one) => one.linkDays },
@@ -91,58 +97,61 @@ const clocks: readonly { of: RegExp; unit: RegExp; value: (clocks: Clocks) => nu
 ];
 
 /** A duration in a text is the tenant's clock. */
-function durations({ text }: Passage, { record }: Brand): string[] {
+function durations({ text }: Passage, { record }: Brand): Contradiction[] {
   const { forecastWeeks } = record.clocks;
   return sentencesOf(text).flatMap((sentence) => {
     const range = /(\d+)\s?(?:bis|to|–|-)\s?(\d+)\s(?:Wochen|weeks)/i.exec(sentence);
     if (range) {
       const isRight = Number(range[1]) === forecastWeeks.from && Number(range[2]) === forecastWeeks.to;
-      return isRight ? [] : [`says ${range[0]}, clocks.forecastWeeks ${forecastWeeks.from} to ${forecastWeeks.to}`];
+      if (isRight) return [];
+      const is = `${forecastWeeks.from}–${forecastWeeks.to}`;
+      return [{ code: "duration", said: range[0], clock: "forecastWeeks", is }];
     }
     const stated = /(\d+)\s(\p{L}+)/gu;
     return [...sentence.matchAll(stated)].flatMap(([whole, number, unit = ""]) => {
       const meant = clocks.filter(
         (clock) => clock.of.test(sentence) && new RegExp(`^(?:${clock.unit.source})$`, "i").test(unit),
       );
-      if (meant.length === 0 || meant.some((clock) => clock.value(record.clocks) === Number(number))) return [];
-      return [`says ${whole}, clocks.${meant[0]?.name} ${meant[0]?.value(record.clocks)}`];
+      const [first] = meant;
+      if (!first || meant.some((clock) => clock.value(record.clocks) === Number(number))) return [];
+      return [{ code: "duration", said: whole, clock: first.name, is: String(first.value(record.clocks)) }];
     });
   });
 }
 
 /** In files of texts; the schema knows those of the record. */
-function placeholders({ text, line }: Passage, { variables }: Brand): string[] {
+function placeholders({ text, line }: Passage, { variables }: Brand): Contradiction[] {
   if (line === undefined) return [];
   return placeholdersOf(text)
     .filter((name) => !variables.includes(name))
-    .map((name) => `{${name}} is no placeholder: it stays as it is`);
+    .map((name) => ({ code: "placeholder", said: `{${name}}` }));
 }
 
-function otherBrands({ text }: Passage, { others, record }: Brand): string[] {
+function otherBrands({ text }: Passage, { others, record }: Brand): Contradiction[] {
   return others.flatMap((other) => {
     const said = [other.name, other.legal.operator, other.legal.phone, ...other.hosts.production].filter(
       (word) => word !== record.name && new RegExp(`(?<![\\p{L}\\d.])${escaped(word)}(?![\\p{L}\\d])`, "u").test(text),
     );
-    return said.map((word) => `${word} is ${other.name}'s`);
+    return said.map((word) => ({ code: "otherBrand" as const, said: word, is: other.name }));
   });
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const digits = (text: string) => text.replace(/^\+49/, "0").replaceAll(/\D/g, "");
 
-function telephones({ text }: Passage, { record, others }: Brand): string[] {
+function telephones({ text }: Passage, { record, others }: Brand): Contradiction[] {
   const isKnown = (number: string) => [record, ...others].some(({ legal }) => digits(legal.phone) === digits(number));
   return [...text.matchAll(/(?<![\d{-])(?:\+49|0)[1-9][\d /()-]{6,}\d/g)]
     .filter(([number]) => !isKnown(number))
-    .map(([number]) => `${number.trim()} is not legal.phone (${record.legal.phone})`);
+    .map(([number]) => ({ code: "telephone", said: number.trim(), is: record.legal.phone }));
 }
 
-function mails({ text }: Passage, brand: Brand): string[] {
+function mails({ text }: Passage, brand: Brand): Contradiction[] {
   const { legal, mail, support } = brand.record;
   const known = [legal.email, mail.replyTo, mail.from, support.email];
   return [...text.matchAll(/[\w.+-]+@([\w-]+(?:\.[\w-]+)+)/g)]
     .filter(([address, domain = ""]) => !known.includes(address) && !isOwn(domain, brand))
-    .map(([address]) => `${address} is not an address of the brand`);
+    .map(([address]) => ({ code: "mail", said: address }));
 }
 
 function isOwn(host: string, brand: Brand): boolean {
@@ -152,47 +161,46 @@ function isOwn(host: string, brand: Brand): boolean {
 }
 
 /** A day that a text names as an end has not passed. */
-function days({ text }: Passage, { today }: Brand): string[] {
+function days({ text }: Passage, { today }: Brand): Contradiction[] {
   const named = /(?:bis(?: zum)?|until|gültig bis|valid until)\s+(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})/gi;
   return [...text.matchAll(named)].flatMap(([whole, day = "", month = "", year = ""]) => {
     const at = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    return at < today ? [`"${whole}" has passed`] : [];
+    return at < today ? [{ code: "past", said: whole }] : [];
   });
 }
 
 /** Links of a text file: to our pages, and within the page. */
-function links({ text, line, file }: Passage, { isPage, texts }: Brand): string[] {
+function links({ text, line, file }: Passage, { isPage, texts }: Brand): Contradiction[] {
   if (line === undefined) return [];
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]): Contradiction[] => {
     if (/^(?:https:|mailto:|tel:)/.test(target) || target.includes("{")) return [];
-    if (target.startsWith("http:")) return [`${target} is http: browsers warn of it`];
+    if (target.startsWith("http:")) return [{ code: "insecureLink", said: target }];
     if (target.startsWith("#")) {
       const whole = texts.find((one) => one.file === file)?.text ?? "";
-      return new RegExp(`\\{#${escaped(target.slice(1))}[ }]`).test(whole)
-        ? []
-        : [`${target} is no heading of the page`];
+      return new RegExp(`\\{#${escaped(target.slice(1))}[ }]`).test(whole) ? [] : [{ code: "noHeading", said: target }];
     }
-    return isPage(target.replace(/[?#].*$/, "")) ? [] : [`${target} is no page`];
+    return isPage(target.replace(/[?#].*$/, "")) ? [] : [{ code: "noPage", said: target }];
   });
 }
 
 /** The referrer's own messages say du to a friend, whatever the brand says. */
-function address({ text, language, isFromReferrer }: Passage, { record }: Brand): string[] {
+function address({ text, language, isFromReferrer }: Passage, { record }: Brand): Contradiction[] {
   if (language !== "de" || isFromReferrer) return [];
   const wrong = record.address === "sie" ? duIn(text) : sieIn(text);
-  return wrong.length === 0 ? [] : [`says "${wrong[0]}", address is ${record.address}`];
+  const [said] = wrong;
+  return said === undefined ? [] : [{ code: record.address === "sie" ? "du" : "sie", said }];
 }
 
-function drafts({ text }: Passage): string[] {
+function drafts({ text }: Passage): Contradiction[] {
   const found = /lorem ipsum|\bTODO\b|\bFIXME\b|\bXXX\b|\bTBD\b|\[\.\.\.\]|Mustertext/i.exec(text);
-  return found ? [`"${found[0]}" is still to be written`] : [];
+  return found ? [{ code: "unwritten", said: found[0] }] : [];
 }
 
-function bonus({ text, line }: Passage, { record, texts }: Brand): string[] {
+function bonus({ text, line }: Passage, { record, texts }: Brand): Contradiction[] {
   if (record.bonus.deals !== null || !/\bbonus\b/i.test(text)) return [];
   // A section that is shown with a bonus only.
   if (line !== undefined && texts.some(({ text: whole }) => whole.includes("when=bonus"))) return [];
-  return ["speaks of a bonus, but bonus.deals is null"];
+  return [{ code: "bonus" }];
 }
 
 /** What is written in one language is written in the other, with the same placeholders. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CatalogueRepository } from "#server/catalogue/changes.ts";
+import type { CatalogueRepository, CatalogueVersion } from "#server/catalogue/changes.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import { Prisma } from "#server/platform/database/client/client.ts";
@@ -13,7 +13,7 @@ export function catalogueRepository(db: Db): CatalogueRepository {
   const { tenantId } = db;
   const key = `catalogue.${tenantId}`;
 
-  async function inForce(): Promise<{ hash: string; by: string } | null> {
+  async function lastApplied(): Promise<{ hash: string; by: string } | null> {
     const [row] = await db.sql<{ value: { hash: string; by: string } }>("select value from setting where key = $1", [
       key,
     ]);
@@ -21,7 +21,16 @@ export function catalogueRepository(db: Db): CatalogueRepository {
   }
 
   return {
-    appliedBy: async () => (await inForce())?.by ?? null,
+    appliedBy: async () => (await lastApplied())?.by ?? null,
+
+    async inForce() {
+      const [row = null] = await db.sql<CatalogueVersion>(
+        `select version, catalogue, "appliedAt", "appliedBy" from catalogue_version
+         where "tenantId" = $1 order by version desc limit 1`,
+        [tenantId],
+      );
+      return row;
+    },
 
     async priced() {
       const products = await db.sql<{ id: string; kind: string; cents: number }>(
@@ -43,7 +52,7 @@ export function catalogueRepository(db: Db): CatalogueRepository {
       await acquireAdvisoryLock(db, "catalogue");
       const content = JSON.stringify(file);
       const hash = createHash("sha256").update(content).digest("hex");
-      if ((await inForce())?.hash === hash) return null;
+      if ((await lastApplied())?.hash === hash) return null;
       await db.orm((orm) => replaceRows(orm, tenantId, file));
       await db.sql(
         "insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value",

@@ -11,6 +11,9 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await staffAt(site, page, "marketing");
   await page.goto(site.url("elbschutz", "/agent/texte"));
   expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const list = page.getByRole("region", { name: "Texte" });
+  expect(await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await page.setViewportSize(desk.viewport);
   await page
     .getByRole("row", { name: /zuhause-sport Deutsch/ })
@@ -25,6 +28,14 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await page.getByRole("button", { name: "Veröffentlichen" }).click();
   await expect(page.getByText("{bonsu} ist kein Platzhalter.")).toBeVisible();
   await expect(field).toHaveValue(`${before}\nMit {bonsu}.\n`);
+
+  // What contradicts the brand stands beside it, with its line, before anything is published.
+  await field.fill(`${before}\nMit 999 € Prämie.\n`);
+  await page.getByRole("button", { name: "Veröffentlichen" }).click();
+  await expect(page.getByText(/^Zeile \d+\s999\s€ steht da; kein Produkt hat diese Prämie\.$/)).toBeVisible();
+  await expect(field).toHaveValue(`${before}\nMit 999 € Prämie.\n`);
+  expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await page.setViewportSize(desk.viewport);
 
   await field.fill(`${before}\nMit Käpt'n Knut.\n`);
   await page.getByRole("button", { name: "Änderungen zeigen" }).click();

@@ -67,6 +67,25 @@ test("what would not be shown as it is meant is said beside the field, and nothi
   expect(await written()).toEqual([]);
 });
 
+test("what the text says against the brand is shown with its line, and only then published on a second press", async () => {
+  const wrong = "# Wer mitmacht\n\nDu bekommst bis zu 999 € Prämie.\n\nMehr [hier](/gibt-es-nicht) bei Nordlicht.\n";
+  const { status, text } = await publish(wrong, 0);
+  expect(status).toBe(422);
+  const said = words(text);
+  expect(said).toMatch(/4 Widersprüche im Text\s?Veröffentlicht ist noch nichts\./);
+  expect(said).toMatch(/Zeile 3 „bis zu 999 €“ steht da, die höchste Prämie ist \d+ €\./);
+  expect(said).toContain("Zeile 3 „Du“ steht da, die Marke siezt.");
+  expect(said).toContain("Zeile 5 „Nordlicht“ gehört zur Marke Nordlicht.");
+  expect(said).toContain("Zeile 5 Der Link /gibt-es-nicht führt zu keiner Seite.");
+  expect(typed(text)).toBe(wrong);
+  expect(await written()).toEqual([]);
+  const bekannt = (/name="bekannt" value="([^"]*)"/.exec(text)?.[1] ?? "").replaceAll("&amp;", "&");
+  const more = `${wrong}\nLorem ipsum dolor.\n`;
+  expect((await send({ intent: "publish", markdown: more, seen: "0", bekannt })).status).toBe(422);
+  expect((await send({ intent: "publish", markdown: wrong, seen: "0", bekannt })).status).toBe(303);
+  expect(await written()).toHaveLength(1);
+});
+
 test("what changes is shown before it is published, and showing it writes nothing", async () => {
   await publish("# Wer mitmacht\n\nAlle.\n", 0);
   const { text } = await send({ intent: "compare", markdown: "# Wer mitmacht\n\nFast alle.\n", seen: "1" });

@@ -9,8 +9,9 @@ import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { titleOf } from "#server/catalogue/text/model.ts";
-import { actOnText, textAt } from "./parts/act.ts";
+import { actOnText, saidAgainst, textAt } from "./parts/act.ts";
 import { compareTexts } from "./parts/compare.ts";
+import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
 import { TextForm } from "./parts/text-form.tsx";
@@ -45,6 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     slug,
     of,
     name: titleOf(shown),
+    contradictions: await saidAgainst(context, { slug, language: of, markdown: draft?.markdown ?? shown }),
     shown,
     hrefs: {
       own: own({}),
@@ -83,12 +85,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function Text() {
-  const { name, slug, of, shown, hrefs, notice, current, versions, older, draft, placeholders } =
+  const { name, slug, of, shown, hrefs, notice, current, versions, older, draft, placeholders, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("texts");
   const seen = answer?.seen ?? current?.number ?? 0;
   const diff = answer ? answer.diff : (draft?.diff ?? null);
+  const contradictions = answer?.contradictions ?? page.contradictions;
   const version = current ? t(current.isShared ? "sharedAgain" : "version", { version: current.number }) : t("shared");
   return (
     <Screen title={name || slug} lead={`${t(`languages.${of}`)} · ${version}`} width="wide">
@@ -105,6 +108,7 @@ export default function Text() {
       {draft && !answer ? <DraftNotice draft={draft} action={hrefs.own} current={current} /> : null}
       <div className="text-editor">
         <div className="flow flow-l">
+          <Contradictions all={contradictions} isStopped={answer?.isStopped ?? false} />
           {diff ? (
             <section className="flow" aria-labelledby="aenderungen">
               <h2 id="aenderungen">{t("diffTitle")}</h2>
@@ -117,6 +121,7 @@ export default function Text() {
             seen={seen}
             draft={answer?.draft ?? draft?.id ?? ""}
             day={answer?.day ?? (draft?.publishAt ? formatDay(new Date(draft.publishAt)) : "")}
+            known={contradictions.map(({ sentence }) => sentence)}
             errors={answer?.errors ?? { markdown: [], day: null }}
             hasPage={hrefs.page !== null}
             hint={current || draft ? null : shown === "" ? t("germanShown") : t("neverWritten")}

@@ -40,7 +40,7 @@ export default function Texts() {
     <Screen title={t("title")} lead={t("lead")} width="wide">
       <FramedTable
         title={t("title")}
-        className="text-list"
+        className="list-table text-list"
         rows={texts}
         keyOf={({ slug, of }) => `${slug} ${of}`}
         columns={[
@@ -54,10 +54,16 @@ export default function Texts() {
               </>
             ),
           },
-          { name: "language", label: t("column.language"), cell: ({ of }) => t(`languages.${of}`) },
+          {
+            name: "language",
+            label: t("column.language"),
+            cardLabel: t("column.language"),
+            cell: ({ of }) => t(`languages.${of}`),
+          },
           {
             name: "version",
             label: t("column.version"),
+            cardLabel: t("column.version"),
             cell: ({ version }) => {
               if (!version) return <span className="muted">{t("shared")}</span>;
               return t(version.isShared ? "sharedAgain" : "version", { version: version.number });
@@ -66,6 +72,7 @@ export default function Texts() {
           {
             name: "draft",
             label: t("column.draft"),
+            cardLabel: t("column.draft"),
             cell: ({ draft }) => {
               if (!draft) return null;
               return draft.publishAt
@@ -73,10 +80,11 @@ export default function Texts() {
                 : draft.by;
             },
           },
-          { name: "by", label: t("column.by"), cell: ({ version }) => version?.by },
+          { name: "by", label: t("column.by"), cardLabel: t("column.by"), cell: ({ version }) => version?.by },
           {
             name: "at",
             label: t("column.at"),
+            cardLabel: t("column.at"),
             cell: ({ version }) => (version ? <Moment value={new Date(version.at)} /> : null),
           },
         ]}

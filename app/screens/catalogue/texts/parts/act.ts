@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pageOfText } from "#app/content/help.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { path } from "#app/paths.ts";
-import { maxTextLength, type TextProblem } from "#server/catalogue/text/model.ts";
+import { nameAt, path } from "#app/paths.ts";
+import { contradictionsIn } from "#server/catalogue/text/contradictions.ts";
+import { maxTextLength, type TextName, type TextProblem } from "#server/catalogue/text/model.ts";
 import { discardDraft, publishText, saveDraft, viewText, type WrittenText } from "#server/catalogue/text/write-text.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
@@ -10,6 +11,9 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { languages } from "#server/platform/tenant/model.ts";
 import { addDays, type Day, dayOf, parseTypedDay, startOf } from "#server/platform/values/calendar.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
+
+/** What a line of the text says against the brand, in a sentence. */
+export type Said = { line: number; sentence: string };
 
 /** `typed`: what the person wrote, null: they did not write. `seen` and `draft`: what it would replace. */
 type Answer = {
@@ -19,6 +23,9 @@ type Answer = {
   day: string;
   errors: { markdown: string[]; day: string | null };
   diff: DiffLine[] | null;
+  contradictions: Said[];
+  /** Publishing stopped at contradictions that the person had not seen. */
+  isStopped: boolean;
   /** Who wrote something else in the meantime; `version` null: it is a draft. */
   conflict: { by: string; version: number | null } | null;
 };
@@ -41,17 +48,19 @@ function inputOf(form: FormData) {
     draft: of("draft"),
     day: of("tag"),
     version: of("version"),
+    known: of("bekannt").split("\n"),
   };
 }
 
 export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenText, form: FormData) {
-  const { intent, typed, seen, draft, day, version } = inputOf(form);
+  const { intent, typed, seen, draft, day, version, known } = inputOf(form);
   const { slug, language } = text;
   const name = { slug, language, seen };
   const by = { ...actingAs(me), name: `${me.firstName} ${me.lastName}` };
   const there = (query: Record<string, string>) =>
     redirect(path(ctx.language, "text", { slug, of: language }, query), 303);
-  const begun = { typed, seen, draft, day, diff: null, conflict: null };
+  const contradictions = await saidAgainst(ctx, { slug, language, markdown: typed });
+  const begun = { typed, seen, draft, day, diff: null, conflict: null, contradictions, isStopped: false };
   if (intent === "discard") {
     await discardDraft(ctx, draft);
     return there({ verworfen: "1" });
@@ -74,6 +83,9 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
   };
   if (errors.markdown.length > 0 || errors.day) return data<Answer>({ ...begun, errors }, { status: 400 });
   if (intent === "compare") return data<Answer>({ ...begun, errors, diff: compareTexts(text.shown, typed) });
+  const isNew = contradictions.some(({ sentence }) => !known.includes(sentence));
+  if (isNew && (intent === "publish" || intent === "schedule"))
+    return data<Answer>({ ...begun, errors, diff: compareTexts(text.shown, typed), isStopped: true }, { status: 422 });
   if (intent === "publish") {
     const published = await publishText(ctx, { ...name, markdown: typed, draft }, by);
     if (!published.ok) return conflictOf(ctx, text, begun, typed);
@@ -113,6 +125,20 @@ function dayFrom(ctx: RequestContext, typed: string): Day | null {
   const day = parseTypedDay(typed);
   const today = dayOf(ctx.now());
   return day !== null && day > today && day <= addDays(today, 366) ? day : null;
+}
+
+/** What a text says against the brand, in sentences, each with its line. */
+export async function saidAgainst(ctx: RequestContext, text: TextName & { markdown: string }) {
+  const { t } = i18nFor(ctx);
+  const all = await contradictionsIn(ctx, text, (pathname) => nameAt(pathname) !== null);
+  return all.map(({ line, found }): Said => {
+    const values = {
+      said: "said" in found ? found.said : "",
+      is: "is" in found ? found.is : "",
+      clock: found.code === "duration" ? t(`texts:clock.${found.clock}`) : "",
+    };
+    return { line, sentence: t(`texts:against.${found.code}`, values) };
+  });
 }
 
 function sentences(ctx: RequestContext, problems: readonly TextProblem[]): string[] {

@@ -13,6 +13,8 @@ type Props = {
   /** the id of the draft that it began with; "": none */
   draft: string;
   day: string;
+  /** what the person is shown that the text says against the brand */
+  known: readonly string[];
   errors: { markdown: readonly string[]; day: string | null };
   /** the tenant shows a page with this text */
   hasPage: boolean;
@@ -21,10 +23,10 @@ type Props = {
 };
 
 /** The text as it is written. */
-export function TextForm({ action, markdown, seen, draft, day, errors, hasPage, hint }: Props) {
+export function TextForm({ action, markdown, seen, draft, day, known, errors, hasPage, hint }: Props) {
   const { t } = useTranslation("texts");
   return (
-    <Form action={action} hidden={{ seen: String(seen), draft }}>
+    <Form action={action} hidden={{ seen: String(seen), draft, bekannt: known.join("\n") }}>
       {hint ? <Notice>{hint}</Notice> : null}
       <Field
         meta={{
