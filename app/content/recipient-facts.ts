@@ -10,6 +10,9 @@ export function recipientFacts(details: SeenByAgency) {
     company,
     email,
     phone,
-    address: `${street} ${houseNumber}, ${postcode} ${city}`,
+    address: [`${street} ${houseNumber}`, `${postcode} ${city}`]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(", "),
   };
 }

@@ -106,12 +106,12 @@ test("names of 100 letters and an address of 254 characters are stored in full",
 });
 
 test("input that looks like markup is shown as text, on every page", async ({ site, person }) => {
-  const { number, recipient } = await followed(site, "nordlicht", "click");
+  const { number, recipient } = await followed(site, "standard", "click");
   const page = await person(desktop);
   await recipient.entersInto(page.context());
   const street = '<img src=x onerror="window.hacked=1">';
   const city = "</script><script>window.hacked=1</script> 🏡";
-  await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
+  await page.goto(site.url("standard", `/empfaengerdaten/${number}`));
   await fillDetails(page, { ...jonas(newAddress("jonas")), street, city });
   await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
   await expect(page.locator("main")).toContainText(`${street} 12b, 24103 ${city}`);

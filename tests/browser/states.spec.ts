@@ -116,7 +116,10 @@ test.describe("on the recipient's pages", () => {
     );
     await expect(page.getByRole("alert")).toBeFocused();
     // Too young as well: both are said at once, beside their fields and above the form.
-    await fillDetails(page, { ...jonas(email), birthDate: "01.01.2015" });
+    const young = await newRecommendation(site, "nordlicht", { productId: "mobil-m-young" });
+    await page.goto(site.url("nordlicht", `/e/${young.number}`));
+    await page.goto(site.url("nordlicht", `/empfaengerdaten/${young.number}`));
+    await fillDetails(page, { ...jonas(young.email), birthDate: "01.01.2015" });
     await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
     const both = {
       birthDate: "Du musst mindestens 18 Jahre alt sein.",

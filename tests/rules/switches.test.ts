@@ -93,6 +93,10 @@ const proofs: Record<string, Proof> = {
   "modules.consentService": ["tests/http/pages/consent.test.ts", "consentService"],
 
   "recommendation.confirmEmail": ["server/referral/store/recommendations.test.ts", "confirmEmail"],
+  "recommendation.recipientGives": [
+    "tests/http/referral/offer-first.test.ts",
+    "where the record asks for no more, name and e-mail are enough to agree",
+  ],
   "recommendation.allowSelf": ["server/orders/rules/eligibility.test.ts", "allowSelf: true"],
   "recommendation.defaultRecipientShare": [shop, "defaultRecipientShare"],
   "recommendation.maxRecipientCents": [shop, "maxRecipientCents"],

@@ -87,6 +87,7 @@ export const recipient = {
       none: "Ein persönlicher Link, gültig bis {{date}}.",
     },
     go: "Empfehlung annehmen",
+    look: "Erst im Shop ansehen",
     until: "Gilt bis {{date}}",
     unknownHere:
       "In diesem Browser finden wir deine Angaben nicht. Vielleicht hat er sie nicht behalten, oder du warst auf einem anderen Gerät.",
@@ -141,6 +142,8 @@ export const recipient = {
     birthDate: "Geburtsdatum",
     birthDateHint: "TT.MM.JJJJ, zum Beispiel 24.12.1990. Du musst mindestens 18 sein.",
     birthDateHint_sie: "TT.MM.JJJJ, zum Beispiel 24.12.1990. Sie müssen mindestens 18 sein.",
+    adult: "Teilnehmen kannst du ab 18. Alles Weitere fragt erst der Shop.",
+    adult_sie: "Teilnehmen können Sie ab 18. Alles Weitere fragt erst der Shop.",
     reach: "So erreichen wir dich",
     reach_sie: "So erreichen wir Sie",
     email: "E-Mail-Adresse",
@@ -235,6 +238,39 @@ export const recipient = {
       "Mit diesen vier Wörtern finden Sie auf jedem Gerät zurück. Sie gelten auch am Telefon und im Shop, bis {{date}}.",
     where: "Hier eingeben",
     print: "Drucken",
+  },
+  /** What the offer costs in all. */
+  cost: {
+    title: "Das kostet mich",
+    in: "in {{months}} Monaten zusammen",
+    how: "So rechnet sich das",
+    months: "{{months}} Monatspreise",
+    once: "Einmalig",
+    advantage: "Vorteil",
+    reward: "Deine Prämie",
+    reward_sie: "Ihre Prämie",
+    note: "Gerechnet mit den Preisen von heute, ohne Extras und Geräte, die du dazubestellst. Verbindlich ist der Preis im Shop.",
+    note_sie:
+      "Gerechnet mit den Preisen von heute, ohne Extras und Geräte, die Sie dazubestellen. Verbindlich ist der Preis im Shop.",
+    noteReward:
+      "Gerechnet mit den Preisen von heute, ohne Extras und Geräte, die du dazubestellst. Verbindlich ist der Preis im Shop. Die Prämie kommt von uns, wenn der Vertrag Bestand hat; sie steht auf keiner Rechnung.",
+    noteReward_sie:
+      "Gerechnet mit den Preisen von heute, ohne Extras und Geräte, die Sie dazubestellen. Verbindlich ist der Preis im Shop. Die Prämie kommt von uns, wenn der Vertrag Bestand hat; sie steht auf keiner Rechnung.",
+  },
+  /** Looking at the shop before anything is asked. */
+  look: {
+    title: "Sieh dich erst um",
+    title_sie: "Sehen Sie sich erst um",
+    lead: "Die Empfehlung bleibt in diesem Browser für dich gemerkt, bis {{date}}.",
+    lead_sie: "Die Empfehlung bleibt in diesem Browser für Sie gemerkt, bis {{date}}.",
+    reward:
+      "Gefällt dir das Angebot, nimm die Empfehlung vor der Bestellung an. Sonst wissen wir nicht, wohin deine Prämie soll.",
+    reward_sie:
+      "Gefällt Ihnen das Angebot, nehmen Sie die Empfehlung vor der Bestellung an. Sonst wissen wir nicht, wohin Ihre Prämie soll.",
+    later: "Gefällt dir das Angebot, nimm die Empfehlung vor der Bestellung an. Dann ordnen wir sie sicher zu.",
+    later_sie:
+      "Gefällt Ihnen das Angebot, nehmen Sie die Empfehlung vor der Bestellung an. Dann ordnen wir sie sicher zu.",
+    shop: "Zum Shop",
   },
   toShop: {
     title: "Weiter zum Shop",

@@ -61,6 +61,7 @@ export const recipient = {
       none: "A personal link, valid until {{date}}.",
     },
     go: "Accept the referral",
+    look: "Have a look at the shop first",
     until: "Valid until {{date}}",
     unknownHere:
       "We cannot find your details in this browser. It may not have kept them, or you were on another device.",
@@ -100,6 +101,7 @@ export const recipient = {
     reward: "Your reward:",
     birthDate: "Date of birth",
     birthDateHint: "DD.MM.YYYY, for example 24.12.1990. You must be at least 18.",
+    adult: "You can take part from the age of 18. The shop asks for everything else.",
     reach: "How we reach you",
     email: "E-mail address",
     emailHint: "We send everything about your reward here.",
@@ -169,6 +171,26 @@ export const recipient = {
     text: "These four words bring you back on any device. They also count on the telephone and in the shop, until {{date}}.",
     where: "Enter them here",
     print: "Print",
+  },
+  cost: {
+    title: "What it costs me",
+    in: "in {{months}} months in all",
+    how: "How this adds up",
+    months: "{{months}} monthly prices",
+    once: "One-off",
+    advantage: "Discount",
+    reward: "Your reward",
+    note: "Counted with today's prices, without extras and devices that you order as well. The shop's price is the binding one.",
+    noteReward:
+      "Counted with today's prices, without extras and devices that you order as well. The shop's price is the binding one. The reward comes from us if the contract stands; it is on no bill.",
+  },
+  look: {
+    title: "Have a look first",
+    lead: "This browser keeps the referral for you until {{date}}.",
+    reward:
+      "If you like the offer, accept the referral before you order. Otherwise we do not know where to send your reward.",
+    later: "If you like the offer, accept the referral before you order. Then we match it for certain.",
+    shop: "To the shop",
   },
   toShop: {
     title: "On to the shop",

@@ -2,7 +2,7 @@ import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { placeholdersOf } from "#server/platform/values/text.ts";
 import { emailAddress } from "../values/email.ts";
-import { goals, ssoRoles } from "./names.ts";
+import { goals, recipientExtras, ssoRoles } from "./names.ts";
 import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
 
@@ -388,6 +388,12 @@ export const switches = z.strictObject({
       confirmEmail: on(
         "The referrer's address must be confirmed before the link works; without modules.verboseAccountMessages always.",
       ),
+      recipientGives: z
+        .array(z.enum(recipientExtras))
+        .default([...recipientExtras])
+        .describe(
+          "What a recipient gives beside name and e-mail address: birthDate and address, where orders are matched by them or the law asks; a young tariff always asks the birth date.",
+        ),
       allowSelf: off("Referrers may be their own recipients (AllowSelfRecommendation)."),
       defaultRecipientShare: z
         .union([z.literal(0), z.literal(50), z.literal(100)])

@@ -5,6 +5,10 @@
 export const goals = ["recommendation", "details", "agreement", "order", "reward"] as const;
 export type Goal = (typeof goals)[number];
 
+/** What a recipient may be asked beside their name and e-mail address. */
+export const recipientExtras = ["birthDate", "address"] as const;
+export type RecipientExtra = (typeof recipientExtras)[number];
+
 /** Form of a channel name as campaigns use them: "Herbst_2026", "newsletter.kw47". */
 export const channelForm = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
 

@@ -73,6 +73,7 @@ export const recipientFields = {
 type Fields = typeof recipientFields;
 export type RecipientField = keyof Fields;
 type Value = { text: string; day: Day; tick: boolean };
+/** What a recipient did not give is "", the birth date too. */
 export type RecipientDetails = { [Name in RecipientField]: Value[Fields[Name]["kind"]] };
 
 type Sealed = { [Name in RecipientField]: Fields[Name]["isSealed"] extends true ? Name : never }[RecipientField];

@@ -5,6 +5,7 @@ import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
+import type { RecipientExtra } from "#server/platform/tenant/names.ts";
 import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
@@ -31,7 +32,8 @@ export const recipientDataRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /**
- * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, name the firm if
+ * A recipient gives their data (/empfaengerdaten): they must be an adult where they
+ * give their birth date, under 28 for a young tariff, name the firm if
  * they order for one, and use another e-mail than the referrer's (checked only where the answer may reveal that;
  * decision 009). The data is erased after 12 weeks unless they agree to the terms, with this form (`terms`) or on the
  * next page. After agreement the data no longer changes.
@@ -81,6 +83,17 @@ export async function saveRecipientDetails(
   return saved ? done(saved) : refuse("recipientUnknown");
 }
 
+/**
+ * What this link's recipient is asked beside name and e-mail address: what the tenant's record says, and the birth date
+ * where only the young may order.
+ */
+export async function askedOf(ctx: RequestContext, productId: string | null): Promise<RecipientExtra[]> {
+  const { recipientGives } = ctx.tenant.recommendation;
+  if (productId === null || recipientGives.includes("birthDate")) return recipientGives;
+  const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
+  return product?.young ? ["birthDate", ...recipientGives] : recipientGives;
+}
+
 /** "Hafenweg 12" beside the number 12 is Hafenweg. */
 function withoutNumber({ street, houseNumber }: Pick<RecipientDetails, "street" | "houseNumber">): string {
   const end = ` ${houseNumber}`.toLowerCase();
@@ -108,7 +121,8 @@ async function detailsRefusal(
   { birthDate, email, company }: RecipientDetails,
 ): Promise<RefusalCode | null> {
   if (recommendation.audience === "business" && company === "") return "companyMissing";
-  const age = ageOn(birthDate, dayOf(ctx.now()));
+  // Without a birth date the shop checks the age, and the order says what it found.
+  const age = birthDate === "" ? adultAge : ageOn(birthDate, dayOf(ctx.now()));
   if (age < adultAge) return "recipientMinor";
   if (await isRefusedAsReferrers(ctx, recommendation, email)) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { salutations } from "#server/people/account/model.ts";
+import { type RecipientExtra, recipientExtras } from "#server/platform/tenant/names.ts";
 import { ageOn, type Day, parseTypedDay } from "#server/platform/values/calendar.ts";
 import {
   emailField,
@@ -40,8 +41,23 @@ function optionalText(longest: number) {
     .transform((value) => value ?? "");
 }
 
-/** German addresses only. `needsCompany`: a business customer. */
-export function recipientDetails(today: Day, { needsCompany = false }: { needsCompany?: boolean } = {}) {
+/** As `field`, or nothing. */
+const orNothing = (field: z.ZodType<string, string>) =>
+  z
+    .union([field, z.literal("")])
+    .optional()
+    .transform((value) => value ?? "");
+
+type Asked = { needsCompany?: boolean; gives?: readonly RecipientExtra[] };
+
+/**
+ * German addresses only. `needsCompany`: a business customer. `gives`: what is asked beside name and e-mail address;
+ * the rest may be given, too.
+ */
+export function recipientDetails(today: Day, { needsCompany = false, gives = recipientExtras }: Asked = {}) {
+  const birthDate = birthDateField(today);
+  const place = <Field extends z.ZodType<string, string>>(field: Field) =>
+    gives.includes("address") ? field : orNothing(field);
   const rules = {
     salutation: z
       .enum(salutations, { error: "error.invalid" })
@@ -51,7 +67,7 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
     lastName: nameField,
     /** For business customers; empty for private ones. */
     company: needsCompany ? textField(100) : optionalText(100),
-    birthDate: birthDateField(today),
+    birthDate: gives.includes("birthDate") ? birthDate : orNothing(birthDate),
     email: emailField,
     phone: z
       .string()
@@ -60,10 +76,10 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
       .refine((text) => text === "" || phonePattern.test(text), "error.phone")
       .optional()
       .transform((value) => value ?? ""),
-    street: textField(100),
-    houseNumber: textField(10),
-    postcode: textField(5).regex(postcodePattern, "error.postcode"),
-    city: textField(100),
+    street: place(textField(100)),
+    houseNumber: place(textField(10)),
+    postcode: place(textField(5).regex(postcodePattern, "error.postcode")),
+    city: place(textField(100)),
     marketingConsent: z.boolean().default(false),
   } satisfies Record<RecipientField, z.ZodType>;
   return z.object(rules);

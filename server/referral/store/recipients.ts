@@ -96,7 +96,7 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
           where: { tenantId, number, confirmedAt: null },
           data: {
             ...details,
-            birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
+            birthDateSealed: birthDate === "" ? null : sealer.seal(birthDatePlace(number), birthDate),
             matchHash,
             savedAt: at,
             addressLeftAt: null,
@@ -205,6 +205,6 @@ function read(row: Row): Recipient {
 }
 
 function detailsOf(row: Row): StoredDetails | null {
-  if (row.savedAt === null || row.erasedAt !== null || !row.birthDateSealed) return null;
+  if (row.savedAt === null || row.erasedAt !== null) return null;
   return Object.fromEntries(storedFieldNames.map((name) => [name, row[name] ?? ""])) as StoredDetails;
 }

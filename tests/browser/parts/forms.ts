@@ -90,11 +90,11 @@ export const forms: FormCase[] = [
   },
   {
     name: "the recipient's details",
-    tenant: "nordlicht",
+    tenant: "standard",
     async open(page, site) {
-      const { number, recipient } = await followed(site, "nordlicht", "click");
+      const { number, recipient } = await followed(site, "standard", "click");
       await recipient.entersInto(page.context());
-      await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
+      await page.goto(site.url("standard", `/empfaengerdaten/${number}`));
     },
     submit: "Weiter zur Zustimmung",
     nothing: {

@@ -26,7 +26,7 @@ import { noField, phonePattern } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
 import { recipientFieldNames } from "#server/referral/recipient/model.ts";
-import { isRefusedAsReferrers, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { askedOf, isRefusedAsReferrers, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
@@ -41,6 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (view.recipient?.confirmedAt)
     throw redirect(path(language, "recipientConfirmation", {}, { nr: view.number }), 302);
   const known = view.recipient?.details;
+  const gives = await askedOf(context, view.productId);
   const birthDate = view.recipient && known ? await context.recipients.birthDateOf(view.recipient.number) : null;
   return {
     language,
@@ -58,7 +59,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     product: view.productName,
     isUpTo: isUpTo(view, view.recipientCents),
     cents: view.recipientCents,
-    constraint: constraintOf(recipientDetails(dayOf(context.now()), { needsCompany: view.audience === "business" })),
+    gives,
+    constraint: constraintOf(
+      recipientDetails(dayOf(context.now()), { needsCompany: view.audience === "business", gives }),
+    ),
     known: known
       ? {
           ...known,
@@ -72,7 +76,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const recommendation = await context.recommendations.byNumber(parseNumber(number) ?? "");
-  const schema = recipientDetails(dayOf(context.now()), { needsCompany: recommendation?.audience === "business" });
+  const schema = recipientDetails(dayOf(context.now()), {
+    needsCompany: recommendation?.audience === "business",
+    gives: await askedOf(context, recommendation?.productId ?? null),
+  });
   const submission = parseWithZod(await request.formData(), { schema });
   if (submission.status !== "success") {
     const email = schema.shape.email.safeParse(submission.payload["email"]);
@@ -93,6 +100,7 @@ export default function Details() {
     referrer,
     brand,
     constraint,
+    gives,
     known,
     getsReward,
     isBusiness,
@@ -150,7 +158,11 @@ export default function Details() {
             <Field meta={lastName} label={t("details.lastName")} autoComplete="family-name" />
           </Pair>
           {isBusiness ? <Field meta={company} label={t("details.company")} autoComplete="organization" /> : null}
-          <DateOfBirth meta={birthDate} hint={t("details.birthDateHint")} />
+          {gives.includes("birthDate") ? (
+            <DateOfBirth meta={birthDate} hint={t("details.birthDateHint")} />
+          ) : (
+            <p className="hint">{t("details.adult")}</p>
+          )}
         </FieldGroup>
         <FieldGroup title={t("details.reach")}>
           <Field
@@ -169,9 +181,11 @@ export default function Details() {
             error={error("phone")}
           />
         </FieldGroup>
-        <FieldGroup title={t("details.address")}>
-          <AddressFields fields={{ street, houseNumber, postcode, city: town }} />
-        </FieldGroup>
+        {gives.includes("address") ? (
+          <FieldGroup title={t("details.address")}>
+            <AddressFields fields={{ street, houseNumber, postcode, city: town }} />
+          </FieldGroup>
+        ) : null}
         {newsletterConsent ? <Checkbox meta={marketingConsent} label={newsletterConsent} /> : null}
         <SubmitButton>{t("details.submit")}</SubmitButton>
       </Form>

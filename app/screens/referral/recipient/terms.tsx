@@ -92,10 +92,10 @@ export default function Terms() {
           facts={[
             { label: t("consent.name"), value: facts.name },
             ...(facts.company ? [{ label: t("details.company"), value: facts.company }] : []),
-            { label: t("consent.birthDate"), value: birthDate },
+            ...(birthDate ? [{ label: t("consent.birthDate"), value: birthDate }] : []),
             { label: t("consent.email"), value: facts.email },
             ...(facts.phone ? [{ label: t("consent.phone"), value: facts.phone }] : []),
-            { label: t("consent.address"), value: facts.address },
+            ...(facts.address ? [{ label: t("consent.address"), value: facts.address }] : []),
           ]}
         />
       </section>

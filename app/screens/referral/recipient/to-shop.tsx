@@ -36,8 +36,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!shop.ok) throw redirect(path(language, "recipientDetails", { number: view.number }), 302);
   const left = view.recipient?.details ? null : (view.recipient?.leftAddress ?? null);
   const isReachable = view.recipient?.details != null || left !== null;
-  const isChanging = left !== null && new URL(request.url).searchParams.has("aendern");
+  const search = new URL(request.url).searchParams;
+  const isChanging = left !== null && search.has("aendern");
   return {
+    looks: search.has("ansehen") && !isReachable,
+    accept: path(language, "recipientDetails", { number: view.number }),
     asks: isChanging || (view.recipientCents > 0 && !isReachable),
     left,
     receipt: view.recipient ? receiptView(context, view.recipient) : null,
@@ -64,7 +67,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
  * On to the shop; before, a recipient whom nobody could reach is asked for an address, and told what is lost without.
  */
 export default function ToShop() {
-  const { asks, left, receipt, change, referrer, amount, days, shop, by } = useLoaderData<typeof loader>();
+  const { looks, accept, asks, left, receipt, change, referrer, amount, days, shop, by } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -76,6 +80,7 @@ export default function ToShop() {
     },
     ["email"],
   );
+  if (looks) return <LookFirst href={shop} accept={accept} by={by} getsReward={asks} />;
   return (
     <Screen title={t("toShop.title")} lead={asks ? t("toShop.lead", { amount }) : t("confirmation.by", { date: by })}>
       {asks ? (
@@ -102,6 +107,34 @@ export default function ToShop() {
           {t(asks ? "toShop.skip" : "confirmation.shop")}
         </ButtonLink>
       </p>
+    </Screen>
+  );
+}
+
+/** The shop before anything is asked: the recommendation is kept, and accepted later. */
+function LookFirst({
+  href,
+  accept,
+  by,
+  getsReward,
+}: {
+  href: string;
+  accept: string;
+  by: string;
+  getsReward: boolean;
+}) {
+  const { t } = useTranslation("recipient");
+  return (
+    <Screen title={t("look.title")} lead={t("look.lead", { date: by })}>
+      <p>{t(getsReward ? "look.reward" : "look.later")}</p>
+      <div className="actions">
+        <ButtonLink href={href} rel="noopener" kind="primary">
+          {t("look.shop")}
+        </ButtonLink>
+        <ButtonLink href={accept} kind="quiet">
+          {t("landing.go")}
+        </ButtonLink>
+      </div>
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import { Offer } from "#app/ui/product/offer.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { TrustLines } from "#app/ui/share/trust-lines.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
+import { CostSum } from "./cost-sum.tsx";
 import type { RecipientScreen } from "./recipient-screen.ts";
 
 /**
@@ -24,12 +25,15 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
       <Stage
         doing={
           screen.product ? (
-            <Offer
-              label={t("landing.offer")}
-              product={screen.product}
-              picture={screen.picture}
-              moreLabel={t("landing.offerMore")}
-            />
+            <div className="flow">
+              <Offer
+                label={t("landing.offer")}
+                product={screen.product}
+                picture={screen.picture}
+                moreLabel={t("landing.offerMore")}
+              />
+              {screen.cost ? <CostSum cost={screen.cost} /> : null}
+            </div>
           ) : (
             trust
           )
@@ -47,6 +51,9 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
         <div className="actions">
           <ButtonLink href={screen.go} kind="primary">
             {t("landing.go")}
+          </ButtonLink>
+          <ButtonLink href={screen.look} kind="quiet">
+            {t("landing.look")}
           </ButtonLink>
           <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
         </div>

@@ -2,8 +2,9 @@ import { contactView } from "#app/content/adviser.ts";
 import { facadePicture } from "#app/content/pictures.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { summed } from "#app/ui/product/faces.ts";
+import { type ShownProduct, summed } from "#app/ui/product/faces.ts";
 import { readFootnotes } from "#server/catalogue/content/read-page.ts";
+import { contractCost, costMonths } from "#server/catalogue/product/cost.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -38,6 +39,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     product,
     picture: product && view.productId ? facadePicture(tenant.id, "productPicture", view.productId) : null,
     isUpTo: isUpTo(view, view.rewardCents),
+    cost: product && costOf(product, isUpTo(view, view.rewardCents) ? 0 : view.recipientCents),
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,
     winner,
@@ -50,6 +52,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     operator: legal.operator,
     city: legal.city,
     go: path(language, "recipientDetails", { number: view.number }),
+    look: path(language, "toShop", { number: view.number }, { ansehen: "1" }),
     amounts: t("recipient:landing.amounts", words),
     preview: {
       title: previewTitle(ctx, view, words),
@@ -73,6 +76,24 @@ function previewTitle(
   if (view.namedOnCard)
     return t(`recipient:landing.${view.audience}.${words.product ? "titleProduct" : "title"}`, words);
   return t(`recipient:landing.previewUnnamed.${words.product ? "titleProduct" : "title"}`, words);
+}
+
+/** What the product costs in all, less the recipient's own reward; null: not known to the cent. */
+function costOf({ promotion, monthlyCents, onceCents, priceSplit, promotionCents }: ShownProduct, rewardCents: number) {
+  const cost = contractCost({
+    monthlyCents: monthlyCents ?? null,
+    oneOffCents: onceCents ?? null,
+    priceSplit: priceSplit ?? null,
+    promotionCents: promotionCents ?? null,
+  });
+  if (!cost || cost.totalCents < rewardCents) return null;
+  return {
+    ...cost,
+    months: costMonths,
+    advantage: promotion ?? "",
+    rewardCents,
+    sumCents: cost.totalCents - rewardCents,
+  };
 }
 
 /**
