@@ -2682,7 +2682,7 @@ export interface components {
         };
         Berichtsanfrage: {
             /**
-             * @description Column to sort by, as the report names it: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; others are ignored
+             * @description Column to sort by: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; one that the report does not have is ignored
              * @example AngelegtAm
              */
             OrderBy?: string | null;

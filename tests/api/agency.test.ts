@@ -56,7 +56,8 @@ it("a body that is too large, not JSON, or of wrong types is refused with the fi
   ]);
   // Missing fields have their defaults, even if the whole body is missing; unknown fields are ignored.
   expect(await status({})).toBe(200);
-  expect(await status({ body: { OrderBy: "Unbekannt", Unbekannt: 1, Filter: null } })).toBe(200);
+  expect(await status({ body: { OrderBy: "bestelltam", Unbekannt: 1, Filter: null } })).toBe(200);
+  expect(await status({ body: { OrderBy: "Unbekannt" } })).toBe(400);
 });
 
 it("invitations count towards the mail limit, wrong tokens towards the guess limit; limited answers have Retry-After", async () => {

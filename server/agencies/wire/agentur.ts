@@ -45,8 +45,10 @@ const filter = z
 export const berichtIn = z
   .object({
     OrderBy: field(
-      text(40).nullish(),
-      "Column to sort by, as the report names it: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; others are ignored",
+      text(40)
+        .refine((name) => name === "" || Object.hasOwn(columns, name.toLowerCase()), "error.invalid")
+        .nullish(),
+      "Column to sort by: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; one that the report does not have is ignored",
       "AngelegtAm",
     ),
     Descending: field(z.boolean().nullish(), "Whether the highest comes first"),
