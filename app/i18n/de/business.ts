@@ -38,6 +38,7 @@ export const business = {
   campaigns: "Das läuft gerade",
   questions: "Was andere fragen",
   allQuestions: "Alle Fragen und Antworten",
+  toForm: "Nach oben zum Formular",
   faq: {
     title: "Fragen zu Geschäftskunden",
     description: "Wen du mit {{name}} als Geschäftskunden empfehlen kannst, was zählt und wer die Prämie bekommt.",

@@ -36,4 +36,5 @@ export const home = {
   rewards_sie: "Das können Sie bekommen",
   questions: "Was andere fragen",
   allQuestions: "Alle Fragen und Antworten",
+  toForm: "Nach oben zum Formular",
 } as const;

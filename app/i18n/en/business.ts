@@ -30,6 +30,7 @@ export const business = {
   campaigns: "Running now",
   questions: "What others ask",
   allQuestions: "All questions and answers",
+  toForm: "Up to the form",
   faq: {
     title: "Questions about business customers",
     description: "Which businesses you can refer to {{name}}, what counts and who gets the reward.",

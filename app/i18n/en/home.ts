@@ -29,4 +29,5 @@ export const home = {
   rewards: "What you can get",
   questions: "What others ask",
   allQuestions: "All questions and answers",
+  toForm: "Up to the form",
 } satisfies Translated<typeof de>;

@@ -76,6 +76,14 @@ test("home's form preselects a product with the promised amount", async () => {
   }
 });
 
+test("home's end leads back up to its form", async () => {
+  for (const route of ["GET /", "GET /gk"]) {
+    const { text } = await site.ask("nordlicht", route);
+    expect(text).toMatch(/<form[^>]* id="recommend"/);
+    expect(text).toContain('<a href="#recommend">');
+  }
+});
+
 test("a card has a name in two parts, and its price once", async () => {
   const { text } = await site.ask("nordlicht", "GET /");
   expect(text).toMatch(/Internet 175<svg.*?<span class="product-with"> mit bis zu 175/);

@@ -171,7 +171,8 @@ export default function Home() {
         <Band title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
           {questions === null ? <Unavailable /> : <FaqList questions={questions} />}
           <p className="band-foot">
-            <a href={path(language, audience === "business" ? "businessQuestions" : "faq")}>{t("allQuestions")}</a>
+            <a href={path(language, audience === "business" ? "businessQuestions" : "faq")}>{t("allQuestions")}</a> ·{" "}
+            <a href={`#${id}`}>{t("toForm")}</a>
           </p>
         </Band>
       ) : null}
