@@ -13,6 +13,7 @@ import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
 import { stepsOf } from "./rules/steps.ts";
+import { type SharedAccount, sharedAccounts } from "./shared-accounts.ts";
 
 export type SupportView = {
   facts: SupportFacts;
@@ -21,6 +22,7 @@ export type SupportView = {
   allowed: Allowed;
   /** With the name of who asked, and the order that it is about; null: it is about none. */
   requests: (SupportRequest & { asker: string; order: Order | null })[];
+  shared: SharedAccount[];
   /** Other recommendations of the same referrer. */
   others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
 };
@@ -49,6 +51,7 @@ export async function viewForSupport(
     other && state && other !== number ? [{ number: other, productName, state, createdAt }] : [],
   );
   const steps = await stepsOf(ctx, facts);
+  const shared = await sharedAccounts(ctx, facts);
   const named = await Promise.all(
     requests.map(async (one) => {
       const asker = await ctx.ssoUsers.byId(one.requestedBy);
@@ -56,7 +59,8 @@ export async function viewForSupport(
       return { ...one, order, asker: asker ? `${asker.firstName} ${asker.lastName}` : "" };
     }),
   );
-  return done({ facts, answers: explain(facts), steps, allowed: allowedActions(facts), requests: named, others });
+  const allowed = allowedActions(facts);
+  return done({ facts, answers: explain(facts), steps, shared, allowed, requests: named, others });
 }
 
 /** Loads all facts in a small, fixed number of indexed statements. */

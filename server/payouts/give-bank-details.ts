@@ -8,7 +8,7 @@ import { isFreshLogin, isWithinStepUpTime } from "#server/people/account/login/s
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { holdSharedAccount } from "#server/rewards/claim/holds.ts";
+import { holdForSignals } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { moveClaim } from "#server/rewards/claim/move.ts";
 import { causedByOwner, lockClaimForOwner } from "#server/rewards/claim/owner/access.ts";
@@ -46,7 +46,7 @@ export async function giveBankDetails(
     if (claim.state === "readyToPay" && claim.bankDetailId === detail.id) return done(claim);
     const ready = await moveClaim(tx, claim, "giveBankDetails", by, { bankDetailId: detail.id });
     if (!ready) return refuse("bankDataNotSaved");
-    const held = await holdSharedAccount(tx, ready, by);
+    const held = await holdForSignals(tx, ready, by);
     await audit(tx, { kind: "bankDetailsChanged", actor: by.actor, accountId: claim.accountId, about: claim.id });
     return done(held);
   });

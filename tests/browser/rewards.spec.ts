@@ -4,7 +4,7 @@ import { newOperator, operator } from "./parts/back-office.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { ownTenant } from "./parts/own-tenant.ts";
 import { logIn, readyReward } from "./parts/quick.ts";
-import { choose, giveBankDetails, iban } from "./parts/reward.ts";
+import { choose, giveBankDetails, ownIban } from "./parts/reward.ts";
 import type { OwnTenant, Site, TenantName } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
@@ -87,7 +87,7 @@ test("customer number and bank details, with script, in Sie", async ({ ownSite: 
   await choose(page, "Überweisung");
 
   await page.getByLabel("Kontoinhaber").fill("Mara Köster");
-  await page.getByLabel("IBAN").fill(iban);
+  await page.getByLabel("IBAN").fill(ownIban());
   await expect(page.getByText("Commerzbank")).toBeVisible();
   await page.getByLabel("Geburtsdatum").fill("24.03.1988");
   expect(await faultsOf(page, ["desk"])).toEqual([]);
@@ -126,7 +126,7 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Ich habe keine Kundennummer" }).click();
     await choose(page, "Überweisung");
     await page.getByLabel("Kontoinhaber").fill("Mara Köster");
-    await page.getByLabel("IBAN").fill(iban);
+    await page.getByLabel("IBAN").fill(ownIban());
     await page.getByLabel("Geburtsdatum").fill("24.03.1988");
     await press(page, "Angaben prüfen");
     await expect(page.locator("main")).toContainText("Commerzbank");
@@ -163,7 +163,11 @@ test("a logged-in referrer is led to the only open reward, else sees all; an acc
   expect(new URL(page.url()).pathname).toBe("/praemie");
 
   // If the reward key has ended meanwhile, the person is told what to do, and typed data is not silently lost.
-  const late = await visitor(site, "nordlicht").post(`/praemie/${claimId}`, { intent: "pay", holder: "M", iban });
+  const late = await visitor(site, "nordlicht").post(`/praemie/${claimId}`, {
+    intent: "pay",
+    holder: "M",
+    iban: ownIban(),
+  });
   expect(late).toMatchObject({ status: 303, location: "/praemie?hinweis=bankdaten" });
   const answer = await visitor(site, "nordlicht").get("/praemie?hinweis=bankdaten");
   expect(answer.html).toContain("Deine Bankdaten konnten nicht gespeichert werden. Bitte nutze den Link aus der");

@@ -40,6 +40,7 @@ export const pick = fc.nat({ max: 30 });
 export const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 type Row = { id: string };
+export type ClaimRow = Row & { accountId: string | null; recipientNumber: string | null };
 export type LinkRow = { number: string; accountId: string };
 export type RecipientRow = { number: string; recommendationNumber: string };
 
@@ -59,7 +60,12 @@ export const recipientAt = async ({ world }: Stage, index: number) =>
 export const orderAt = async ({ world }: Stage, index: number) =>
   at(await world.rows<Row>(`select id from "order" where "tenantId" = $1 order by id`), index);
 export const claimAt = async ({ world }: Stage, index: number) =>
-  at(await world.rows<Row>(`select id from reward_claim where "tenantId" = $1 order by id`), index);
+  at(
+    await world.rows<ClaimRow>(
+      `select id, "accountId", "recipientNumber" from reward_claim where "tenantId" = $1 order by id`,
+    ),
+    index,
+  );
 export const runAt = async ({ world }: Stage, index: number) =>
   at(await world.rows<Row>(`select id from payout_run where "tenantId" = $1 order by id`), index);
 

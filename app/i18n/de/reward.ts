@@ -160,6 +160,19 @@ export const reward = {
     text: "Diese Prämie ist noch in Bearbeitung. Wir schicken dir eine E-Mail, sobald du wählen kannst.",
     text_sie: "Diese Prämie ist noch in Bearbeitung. Wir schicken Ihnen eine E-Mail, sobald Sie wählen können.",
   },
+  held: {
+    title: "Wir sehen uns das Konto an",
+    why: "Auf das Konto mit der Endung {{last4}} sollen Prämien mehrerer Personen gehen. Das ist erlaubt, zum Beispiel in einer Familie. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
+    by: "Das dauert höchstens bis zum {{by}}. Danach geht es weiter, und du bekommst eine E-Mail, wenn du noch etwas tun musst.",
+    by_sie:
+      "Das dauert höchstens bis zum {{by}}. Danach geht es weiter, und Sie bekommen eine E-Mail, wenn Sie noch etwas tun müssen.",
+    late: "Das sollte bis zum {{by}} geschehen sein und dauert leider länger. Deine Prämie verfällt dabei nicht.",
+    late_sie: "Das sollte bis zum {{by}} geschehen sein und dauert leider länger. Ihre Prämie verfällt dabei nicht.",
+    say: "Du musst nichts tun. Wenn du uns sagen möchtest, wem das Konto gehört, schreib uns einen Satz.",
+    say_sie: "Sie müssen nichts tun. Wenn Sie uns sagen möchten, wem das Konto gehört, schreiben Sie uns einen Satz.",
+    write: "Schreib uns",
+    write_sie: "Schreiben Sie uns",
+  },
   expired: {
     title: "Diese Prämie ist verfallen",
     text: "Sie lag {{days}} Tage bereit. Wenn du Fragen hast, hilft dir unser Kundendienst.",

@@ -431,11 +431,25 @@ export const support = {
     heldBlocked: "{{amount}} ruhen seit dem {{day}}, weil diese Empfehlung gesperrt ist.",
     heldAccount: "{{amount}} ruhen, weil das Konto gesperrt ist.",
     heldSameBank:
-      "{{amount}} ruhen seit dem {{day}}, weil beide dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
+      "{{amount}} ruhen seit dem {{day}}, weil mehrere Personen dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
     heldAddress: "{{amount}} ruhen seit dem {{day}} für einen Tag, weil die E-Mail-Adresse berichtigt wurde.",
     heldReview: "{{amount}} ruhen seit dem {{day}}, weil der Support den Fall prüft.",
     expired: "{{amount}} lagen lange bereit, wurden aber nicht abgeholt und sind am {{day}} verfallen.",
     claimCancelled: "{{amount}} waren vorgemerkt und sind am {{day}} entfallen, weil die Bestellung nicht zählt.",
+  },
+  shared: {
+    title: "Ein Konto, mehrere Personen: …{{last4}}",
+    text: "Zu diesem Konto gehören Prämien von {{people}} Personen, zusammen {{amount}}.",
+    means:
+      "In einer Familie ist das in Ordnung. Freigeben gilt für alle, die hier stehen, auch für ihre nächsten Prämien; wer neu dazukommt, wird wieder geprüft. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
+    person: "Person",
+    role: "Rolle",
+    number: "Empfehlung",
+    state: "Stand",
+    cents: "Prämie",
+    erased: "Daten gelöscht",
+    states: { onHold: "ruht", paid: "ausgezahlt", open: "noch offen" },
+    more: "Es sind noch mehr Prämien; hier stehen die ersten 50.",
   },
   mail: {
     confirmRecommendation: "Bestätigung der Adresse",

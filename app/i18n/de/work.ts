@@ -60,7 +60,7 @@ export const work = {
     bankReturned: "Die Bank hat die Zahlung zurückgeschickt.",
     unattributed: "Der Shop hat keine Empfehlung genannt, die es gibt.",
     heldBlocked: "Die Empfehlung ist gesperrt.",
-    heldSameBank: "Beide haben dasselbe Konto angegeben.",
+    heldSameBank: "Mehrere Personen haben dasselbe Konto angegeben.",
     heldReview: "Der Support hat sie zur Prüfung angehalten.",
     overdue: "Länger offen, als angekündigt war.",
     escalated: "Länger offen, als es je sein soll.",

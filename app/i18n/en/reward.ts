@@ -112,6 +112,14 @@ export const reward = {
     title: "One moment more",
     text: "This reward is still being processed. We send you an e-mail as soon as you can choose.",
   },
+  held: {
+    title: "We are looking at the account",
+    why: "Rewards of several people are to go to the account ending in {{last4}}. That is allowed, in a family for example. So that nobody gets money wrongly, a person looks at it first.",
+    by: "That takes until {{by}} at the latest. Then it goes on, and you get an e-mail if there is something left for you to do.",
+    late: "That should have happened by {{by}} and unfortunately takes longer. Your reward does not expire meanwhile.",
+    say: "You need not do anything. If you want to tell us whose account it is, write us a sentence.",
+    write: "Write to us",
+  },
   expired: {
     title: "This reward has expired",
     text: "It was waiting for {{days}} days. If you have questions, our service will help you.",

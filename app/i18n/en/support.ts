@@ -387,11 +387,25 @@ export const support: Translated<typeof german> = {
     heldBlocked: "{{amount}} has rested since {{day}} because this referral is blocked.",
     heldAccount: "{{amount}} rests because the account is blocked.",
     heldSameBank:
-      "{{amount}} has rested since {{day}} because both people named one bank account. The support checks whether that is right.",
+      "{{amount}} has rested since {{day}} because several people named one bank account. The support checks whether that is right.",
     heldAddress: "{{amount}} has rested since {{day}} for a day because the e-mail address was corrected.",
     heldReview: "{{amount}} has rested since {{day}} because the support is looking into it.",
     expired: "{{amount}} was ready for long, was not collected, and expired on {{day}}.",
     claimCancelled: "{{amount}} was reserved and ended on {{day}} because the order does not count.",
+  },
+  shared: {
+    title: "One account, several people: …{{last4}}",
+    text: "Rewards of {{people}} people belong to this account, {{amount}} together.",
+    means:
+      "In a family that is fine. A release holds for everybody listed here, for their next rewards too; whoever joins them is looked at again. If something speaks against it, the referral or the account can be blocked.",
+    person: "Person",
+    role: "Role",
+    number: "Referral",
+    state: "State",
+    cents: "Reward",
+    erased: "Data erased",
+    states: { onHold: "on hold", paid: "paid", open: "still open" },
+    more: "There are more rewards; these are the first 50.",
   },
   mail: {
     agencyInvitation: "An agency's invitation",

@@ -62,7 +62,7 @@ export const work: Translated<typeof german> = {
     bankReturned: "The bank sent the payment back.",
     unattributed: "The shop named no referral of ours.",
     heldBlocked: "The referral is blocked.",
-    heldSameBank: "Both gave the same account.",
+    heldSameBank: "Several people gave the same account.",
     heldReview: "The support holds it for a review.",
     overdue: "Open for longer than was announced.",
     escalated: "Open for longer than it ever should be.",

@@ -24,6 +24,7 @@ import { offersOf } from "./parts/offers.ts";
 import { People } from "./parts/people.tsx";
 import { Related } from "./parts/related.tsx";
 import { SearchForm } from "./parts/search/search-form.tsx";
+import { SharedAccount } from "./parts/shared-account.tsx";
 import { StepList } from "./parts/step-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -37,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const number = parseNumber(params.number ?? "");
   const viewed = number ? await viewForSupport(context, number, { user: me, reason }) : null;
   if (!number || !viewed?.ok) throw new Response(null, { status: 404 });
-  const { facts, answers, steps, others, requests } = viewed.value;
+  const { facts, answers, steps, shared, others, requests } = viewed.value;
   const { recommendation, cases } = facts;
   const amounts = await payableAmounts(
     context,
@@ -50,6 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     reason,
     answers,
     steps,
+    shared,
     people: shownPeople(facts),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),
@@ -81,7 +83,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SupportRecommendation() {
-  const { number, reason, product, answers, steps, people, others, cases, ...page } = useLoaderData<typeof loader>();
+  const { number, reason, product, answers, steps, shared, people, others, cases, ...page } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("support");
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
@@ -99,6 +102,9 @@ export default function SupportRecommendation() {
             <h2 id="antwort">{t("recommendation.answers")}</h2>
             <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
           </section>
+          {shared.map((account) => (
+            <SharedAccount key={account.last4} {...account} />
+          ))}
           <ActionList
             action={page.ownPath}
             offers={page.offers}

@@ -9,7 +9,7 @@ import { answerBank } from "./parts/answer-bank.ts";
 import { answerChoice } from "./parts/answer-choice.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { ChooseStep } from "./parts/choose-step.tsx";
-import { ClosedReward } from "./parts/closed-reward.tsx";
+import { ClosedReward, HeldReward } from "./parts/closed-reward.tsx";
 import { ConfirmStep } from "./parts/confirm-step.tsx";
 import { RewardMoment } from "./parts/reward-moment.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
@@ -56,5 +56,6 @@ export default function RewardPage() {
   if (step === "bankDetails") return <BankStep screen={screen} />;
   if (step === "confirm") return <ConfirmStep screen={screen} />;
   if (screen.moment) return <RewardMoment view={screen.moment} isFresh={false} />;
+  if (screen.look) return <HeldReward language={language} {...screen.look} />;
   return <ClosedReward step={step === "pickedUp" ? "notReady" : step} days={clocks.claimDays} language={language} />;
 }

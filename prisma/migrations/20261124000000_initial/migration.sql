@@ -264,6 +264,7 @@ CREATE TABLE bank_detail (
   "createdAt" timestamptz(3) NOT NULL,
   "usableFrom" timestamptz(3) NOT NULL,
   "replacedAt" timestamptz(3),
+  "sharedSince" timestamptz(3),
   "birthDateSealed" text,
   CONSTRAINT bank_detail_pkey PRIMARY KEY ("tenantId", id)
 );

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { lookDays } from "#server/rewards/claim/signals.ts";
 
 /** In how many days the office deals with what waits for it; the queue and the answers of support say so. */
 export const officeDays = {
@@ -6,7 +7,7 @@ export const officeDays = {
   /** A second person decides. */
   request: 1,
   review: 3,
-  held: 7,
+  held: lookDays,
   returned: 3,
   bank: 2,
   mail: 1,

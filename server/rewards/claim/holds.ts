@@ -10,9 +10,9 @@ import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import type { Claim, ClaimChange, HoldCause } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
-import { bankOwnerOf } from "./owner/owner.ts";
 import { makeReady } from "./reserve-claims.ts";
 import { waitingClaimStates } from "./rules/step.ts";
+import { type SignalName, signalOf, signals } from "./signals.ts";
 import { openClaimStates } from "./states.ts";
 
 /**
@@ -109,24 +109,24 @@ export async function holdWhileBlocked(
 }
 
 /**
- * Holds both claims of an order for the back office if both people named the same bank account: perhaps a couple,
- * perhaps one person who recommended themselves. The caller has locked the claim; returns its new version.
+ * Holds a claim that is to be paid for every signal that speaks against it (signals.ts), and the other claims that the
+ * signal concerns. Those that the bank has already are not held. The caller has locked the claim; returns its new
+ * version.
  */
-export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
-  if (!claim.orderId || !claim.bankDetailId) return claim;
-  const sharing = await tx.bankDetails.ownersSharing(claim.bankDetailId);
-  const partners = (await tx.claims.ofOrder(claim.orderId)).filter((other) => {
-    const owner = other.role === claim.role ? null : bankOwnerOf(other);
-    return owner !== null && sharing.some(({ kind, id }) => kind === owner.kind && id === owner.id);
-  });
-  if (partners.length === 0) return claim;
-  const cause: HoldCause = `bank:${claim.orderId}`;
-  const why = { ...by, actor: "SYS" as const, reasonCode: "RISK_SAME_BANK_ACCOUNT" };
-  for (const { id, method } of partners) {
-    const partner = method === "cash" ? await tx.claims.byIdForUpdate(id) : null;
-    if (partner) await placeHold(tx, partner, cause, why);
+export async function holdForSignals(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
+  let held = claim;
+  for (const [name, { reasonCode, find }] of Object.entries(signals)) {
+    const found = await find(tx, claim);
+    if (!found) continue;
+    const cause = `${name as SignalName}:${found.subject}` as const;
+    const why = { ...by, actor: "SYS" as const, reasonCode };
+    for (const id of found.claimIds.filter((one) => one !== claim.id).sort()) {
+      const other = await tx.claims.byIdForUpdate(id);
+      if (other) await placeHold(tx, other, cause, why);
+    }
+    held = (await placeHold(tx, held, cause, why)) ?? held;
   }
-  return (await placeHold(tx, claim, cause, why)) ?? claim;
+  return held;
 }
 
 /** How long claims rest after their owner's address was corrected: the former address was told, and may object. */
@@ -181,12 +181,12 @@ export async function holdForReview(
 
 /** Whether one person of the back office may lift such a hold. */
 export function isLiftedByHand(cause: HoldCause): boolean {
-  return cause.startsWith("bank:") || cause.startsWith("review:");
+  return signalOf(cause) !== null || cause.startsWith("review:");
 }
 
 /**
- * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared
- * bank account. A hold by a blocked recommendation or a corrected address stays (refused if there is no other).
+ * The back office found nothing wrong: lifts its own doubts about the claim and, for everybody concerned, the holds of
+ * signals, which the same facts do not raise again. A hold by a blocked recommendation or a corrected address stays (refused if there is no other).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
   return withAct(ctx, by, async (tx) => {
@@ -199,8 +199,10 @@ export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act
       return refuse(causes.some((cause) => cause.startsWith("address:")) ? "rewardNotReady" : "recommendationBlocked");
     }
     for (const cause of reviewed) {
-      if (cause.startsWith("bank:")) await liftHolds(tx, cause, by);
+      const signal = signalOf(cause);
+      if (signal) await liftHolds(tx, cause, by);
       else await liftHold(tx, (await tx.claims.byIdForUpdate(claimId)) ?? claim, cause, by);
+      await signal?.accept(tx, cause.slice(cause.indexOf(":") + 1));
     }
     if (claim.orderId && claim.recommendationNumber) await syncRecommendationState(tx, claim.recommendationNumber, by);
     return done((await tx.claims.byId(claimId)) ?? claim);

@@ -48,9 +48,9 @@ export type ClaimChange = Partial<
 >;
 
 /**
- * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, the address of
- * its owner was corrected, or the back office has a doubt (by reason). Each identifies what must be lifted before the
- * claim can go on.
+ * Why a claim is on hold: its recommendation is blocked, several people are paid at one bank account (a signal, by the
+ * account's oldest bank details), the address of its owner was corrected, or the back office has a doubt (by reason).
+ * Each identifies what must be lifted before the claim can go on.
  */
 export type HoldCause = `recommendation:${string}` | `bank:${string}` | `address:${string}` | `review:${string}`;
 

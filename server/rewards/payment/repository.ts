@@ -18,6 +18,21 @@ export type BankDetailReader = {
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
   /** Other owners with the same IBAN, found by blind index. */
   ownersSharing(id: string): Promise<BankDetailOwner[]>;
+  /** The rewards that were paid, or are to be paid, to the same IBAN, by whomever. */
+  rewardsAt(id: string): Promise<RewardAtAccount[]>;
+};
+
+/**
+ * A reward at a bank account. `firstDetailId`: the oldest bank details with this IBAN, the same for all of them.
+ * `mayShare`: a person decided that its owner may share the account with others.
+ */
+export type RewardAtAccount = {
+  claimId: string;
+  owner: BankDetailOwner;
+  detailId: string;
+  firstDetailId: string;
+  isPaid: boolean;
+  mayShare: boolean;
 };
 
 export type BankDetailRepository = BankDetailReader & {
@@ -25,6 +40,8 @@ export type BankDetailRepository = BankDetailReader & {
   save(
     detail: GivenBankDetail & { id: string; owner: BankDetailOwner; createdAt: Date; usableFrom: Date },
   ): Promise<BankDetail>;
+  /** Notes that everybody who is in `rewardsAt` now may share the account; the first such decision stays. */
+  allowSharing(id: string, at: Date): Promise<void>;
   /**
    * Deletes the owner's details. Those that a pending payout needs or that a payout was made to stay as its record, no
    * longer current.

@@ -3,8 +3,9 @@ import type { BankDetail as Row } from "#server/platform/database/client/client.
 import type { Db } from "#server/platform/database/database.ts";
 import { createFault, isFault } from "#server/platform/fault.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import { openClaimStates } from "../claim/states.ts";
 import type { BankDetail, BankDetailOwner, OpenedBankDetail } from "../payment/model.ts";
-import type { BankDetailRepository } from "../payment/repository.ts";
+import type { BankDetailRepository, RewardAtAccount } from "../payment/repository.ts";
 
 /** SQL: money was paid, or is about to be paid, to the bank detail with this alias. */
 export const bankDetailIsNeeded = (alias: string) => `(
@@ -12,6 +13,15 @@ export const bankDetailIsNeeded = (alias: string) => `(
   OR EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = ${alias}."tenantId" AND c."bankDetailId" = ${alias}.id
     AND c.state IN ('readyToPay', 'collected', 'onHold')))`;
 const isNeeded = bankDetailIsNeeded("b");
+
+const statesAtAccount = [...openClaimStates, "paid"];
+type AtAccount = Omit<RewardAtAccount, "owner"> & { ownerKind: BankDetailOwner["kind"]; ownerId: string };
+const rewardsAtSql = `SELECT c.id::text AS "claimId", b."ownerKind", b."ownerId", b.id::text AS "detailId",
+    (SELECT min(o.id::text) FROM bank_detail o WHERE o."tenantId" = $1 AND o."ibanIndex" = ANY($2::text[])) AS "firstDetailId",
+    c.state = 'paid' AS "isPaid", b."sharedSince" IS NOT NULL AS "mayShare"
+  FROM bank_detail b JOIN reward_claim c ON c."tenantId" = b."tenantId" AND c."bankDetailId" = b.id
+  WHERE b."tenantId" = $1 AND b."ibanIndex" = ANY($2::text[]) AND c.method = 'cash' AND c.state = ANY($3::text[])
+  ORDER BY c.id`;
 
 /** Bank details for payouts: sealed, found again by a keyed index of the IBAN. */
 export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): BankDetailRepository {
@@ -36,6 +46,12 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
     }
   }
 
+  /** The IBAN's index under each key, so that details are found that were stored with an older one. */
+  function indexesOf(row: Row): string[] {
+    const iban = open(row)?.iban;
+    return iban === undefined ? [row.ibanIndex] : secrets.indexes("iban", iban);
+  }
+
   return {
     async save({ id, owner, iban, holder, birthDate, createdAt, usableFrom }) {
       const row = {
@@ -51,6 +67,7 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
         createdAt,
         usableFrom,
         replacedAt: null,
+        sharedSince: null,
       };
       // The unique index allows one current detail per owner: if another save committed first, the next attempt
       // replaces its row.
@@ -102,8 +119,7 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
     async ownersSharing(id) {
       const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
       if (!row) return [];
-      const iban = open(row)?.iban;
-      const indexes = iban === undefined ? [row.ibanIndex] : secrets.indexes("iban", iban);
+      const indexes = indexesOf(row);
       const rows = await db.sql<{ ownerKind: BankDetailOwner["kind"]; ownerId: string }>(
         `SELECT DISTINCT "ownerKind", "ownerId" FROM bank_detail
          WHERE "tenantId" = $1 AND "ibanIndex" = ANY($2::text[]) AND ("ownerKind", "ownerId") <> ($3, $4)
@@ -111,6 +127,19 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
         [tenantId, indexes, row.ownerKind, row.ownerId],
       );
       return rows.map(({ ownerKind, ownerId }) => ({ kind: ownerKind, id: ownerId }));
+    },
+    async rewardsAt(id) {
+      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      if (!row) return [];
+      const rows = await db.sql<AtAccount>(rewardsAtSql, [tenantId, indexesOf(row), statesAtAccount]);
+      return rows.map(({ ownerKind, ownerId, ...reward }) => ({ ...reward, owner: { kind: ownerKind, id: ownerId } }));
+    },
+    async allowSharing(id, at) {
+      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      if (!row) return;
+      const rewards = await db.sql<AtAccount>(rewardsAtSql, [tenantId, indexesOf(row), statesAtAccount]);
+      const where = { tenantId, id: { in: rewards.map(({ detailId }) => detailId) }, sharedSince: null };
+      await db.orm((orm) => orm.bankDetail.updateMany({ where, data: { sharedSince: at } }));
     },
   };
 }

@@ -13,6 +13,7 @@ import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { act } from "#tests/support/data/act.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, as, clock, link, message, count, cashId } = await moneyServices();
@@ -51,7 +52,7 @@ describe("rewards on Postgres", () => {
     const twenty = <T>(action: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, action));
     const chosen = await twenty(() => chooseReward(as(id), { claimId: id, rewardId: cashId }));
     expect(chosen.map((one) => one.ok && one.value.claim.state)).toEqual(Array(20).fill("needsBankDetails"));
-    const account = { claimId: id, iban: "DE89 3704 0044 0532 0130 00", holder: "Jörg Meier" };
+    const account = { claimId: id, iban: newIban(), holder: "Jörg Meier" };
     const given = await twenty(() => giveBankDetails(as(id), account));
     expect(given.map((one) => one.ok && one.value.state)).toEqual(Array(20).fill("readyToPay"));
     const collected = await twenty(() => collectReward(as(id), id));
@@ -73,7 +74,7 @@ describe("rewards on Postgres", () => {
     expect(held.map((claim) => claim?.state)).toEqual(["onHold", "onHold"]);
     const holds = await Promise.all(claims.map(({ id }) => ctx.claims.holdsOf(id)));
     expect(holds.flat()).toMatchObject(
-      Array(2).fill({ cause: `bank:${claims[0]?.orderId}`, reasonCode: "RISK_SAME_BANK_ACCOUNT", actor: "SYS" }),
+      Array(2).fill({ cause: `bank:${held[0]?.bankDetailId}`, reasonCode: "RISK_SAME_BANK_ACCOUNT", actor: "SYS" }),
     );
   });
 
@@ -89,7 +90,7 @@ describe("rewards on Postgres", () => {
       const { claims, order } = await qualified();
       const id = claims[0]?.id ?? "";
       await chooseReward(as(id), { claimId: id, rewardId: cashId });
-      await giveBankDetails(as(id), { claimId: id, iban: "DE89370400440532013000", holder: "Jörg Meier" });
+      await giveBankDetails(as(id), { claimId: id, iban: newIban(), holder: "Jörg Meier" });
       await collectReward(as(id), id);
       const prepared = await prepareRun(ctx, { operator: "anna" });
       const runId = (prepared.ok && prepared.value.run?.id) || "";

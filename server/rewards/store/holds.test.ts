@@ -15,6 +15,7 @@ import { shownClaim } from "#server/rewards/claim/owner/owner.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
@@ -34,6 +35,11 @@ async function delivered(share: 0 | 50 | 100, isQualified: boolean) {
   const [order] = await ctx.orders.ofRecommendation(made.number);
   const claims = await ctx.claims.ofOrder(order?.id ?? "");
   return { ...made, orderId: order?.id ?? "", claims, id: claims[0]?.id ?? "" };
+}
+
+async function goodwillOf(accountId: string): Promise<string> {
+  const [claim] = await ctx.claims.ofAccount(accountId);
+  return goodwillFor(claim?.recommendationNumber ?? "");
 }
 
 async function goodwillFor(number: string): Promise<string> {
@@ -121,17 +127,83 @@ describe("a blocked recommendation", () => {
   });
 });
 
+/** Reward of a new link, to be paid to this account by whoever owns it. */
+async function rewardTo(iban: string, id: string, holder = "Erika Müller"): Promise<string> {
+  await chooseReward(as(id), { claimId: id, rewardId: cashId });
+  await giveBankDetails(as(id), { claimId: id, iban, holder });
+  return id;
+}
+const statesOf = (ids: readonly string[]) => Promise.all(ids.map(stateOf));
+
 test("one bank account of both people of an order holds both claims, and one decision releases both", async () => {
-  const { claims, orderId } = await delivered(50, true);
-  for (const { id } of claims) {
-    await chooseReward(as(id), { claimId: id, rewardId: cashId });
-    await giveBankDetails(as(id), { claimId: id, iban: "DE02120300000000202051", holder: "Erika Müller" });
-  }
-  const states = () => Promise.all(claims.map(({ id }) => stateOf(id)));
-  expect(await states()).toEqual(["onHold", "onHold"]);
-  expect(await causesOf(claims[0]?.id ?? "")).toEqual([`bank:${orderId}`]);
-  await releaseClaim(ctx, claims[0]?.id ?? "", ops("LOOKED_AT"));
-  expect(await states()).toEqual(["readyToPay", "readyToPay"]);
+  const { claims } = await delivered(50, true);
+  const ids = claims.map(({ id }) => id);
+  const iban = newIban();
+  for (const id of ids) await rewardTo(iban, id);
+  expect(await statesOf(ids)).toEqual(["onHold", "onHold"]);
+  const [first] = await Promise.all(ids.map((id) => ctx.claims.byId(id)));
+  expect(await causesOf(ids[0] ?? "")).toEqual([`bank:${first?.bankDetailId}`]);
+  await releaseClaim(ctx, ids[0] ?? "", ops("LOOKED_AT"));
+  expect(await statesOf(ids)).toEqual(["readyToPay", "readyToPay"]);
+});
+
+describe("one bank account of several people", () => {
+  test("holds the rewards of all ten, whatever they are for, until one decision; then these ten are held no more", async () => {
+    const iban = newIban();
+    const ids: string[] = [];
+    for (let one = 0; one < 10; one++) ids.push(await rewardTo(iban, (await delivered(0, true)).id, `Name ${one}`));
+    expect(await statesOf(ids)).toEqual(Array(10).fill("onHold"));
+    expect(await collectReward(as(ids[9] ?? ""), ids[9] ?? "")).toMatchObject({ refusal: { code: "rewardNotReady" } });
+    const { rows } = await owner.query(
+      `select distinct h.cause, h."reasonCode", h.actor from claim_hold h where "claimId" = any($1::uuid[])`,
+      [ids],
+    );
+    expect(rows).toEqual([
+      { cause: expect.stringMatching(/^bank:/), reasonCode: "RISK_SAME_BANK_ACCOUNT", actor: "SYS" },
+    ]);
+    // No timer decides.
+    clock.now = new Date(clock.now.getTime() + 500 * day);
+    await expireDueClaims(ctx);
+    expect(await statesOf(ids)).toEqual(Array(10).fill("onHold"));
+
+    await releaseClaim(ctx, ids[3] ?? "", ops("SUPPORT_CHECK"));
+    expect(await statesOf(ids)).toEqual(Array(10).fill("readyToPay"));
+    const collected = await Promise.all(ids.map((id) => collectReward(as(id), id)));
+    expect(collected.map((one) => one.ok && one.value.claim.state)).toEqual(Array(10).fill("collected"));
+  });
+
+  test("holds the next reward of a family that a person looked at only if somebody new is among them", async () => {
+    const iban = newIban();
+    const family = [
+      await rewardTo(iban, (await delivered(0, true)).id),
+      await rewardTo(iban, (await delivered(0, true)).id),
+    ];
+    await releaseClaim(ctx, family[0] ?? "", ops("SUPPORT_CHECK"));
+    const member = (await ctx.claims.byId(family[0] ?? ""))?.accountId ?? "";
+    const next = await goodwillOf(member);
+    await rewardTo(iban, next);
+    expect(await stateOf(next)).toBe("readyToPay");
+    const stranger = await rewardTo(iban, (await delivered(0, true)).id);
+    expect([await stateOf(stranger), ...(await statesOf(family))]).toEqual(["onHold", "readyToPay", "readyToPay"]);
+  });
+
+  test("is found when a reward is collected, if both named it at the same moment", async () => {
+    const iban = newIban();
+    const [one, other] = [(await delivered(0, true)).id, (await delivered(0, true)).id];
+    await rewardTo(iban, one);
+    await rewardTo(newIban(), other);
+    // As if neither transaction had seen the other.
+    const bankDetailId = (await ctx.claims.byId(one))?.bankDetailId;
+    await owner.query(
+      `update bank_detail set "ibanIndex" = (select "ibanIndex" from bank_detail where id = $1)
+       where id = (select "bankDetailId" from reward_claim where id = $2)`,
+      [bankDetailId, other],
+    );
+    expect(await collectReward(as(one), one)).toMatchObject({ value: { claim: { state: "onHold" } } });
+    expect(await stateOf(other)).toBe("onHold");
+    await releaseClaim(ctx, other, ops("SUPPORT_CHECK"));
+    expect(await statesOf([one, other])).toEqual(["collected", "readyToPay"]);
+  });
 });
 
 describe("a blocked account", () => {
@@ -141,7 +213,7 @@ describe("a blocked account", () => {
     const id = claim?.id ?? "";
     const goodwill = await goodwillFor(number);
     await chooseReward(as(id), { claimId: id, rewardId: cashId });
-    await giveBankDetails(as(id), { claimId: id, iban: "DE89370400440532013000", holder: "Jörg Meier" });
+    await giveBankDetails(as(id), { claimId: id, iban: newIban(), holder: "Jörg Meier" });
     const rows = () => owner.query(`select * from reward_claim where "accountId" = $1 order by id`, [accountId]);
     const before = (await rows()).rows;
 
@@ -149,7 +221,7 @@ describe("a blocked account", () => {
     const code = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome.refusal?.code;
     expect([
       code(await chooseReward(as(goodwill), { claimId: goodwill, rewardId: cashId })),
-      code(await giveBankDetails(as(id), { claimId: id, iban: "DE02120300000000202051", holder: "Jörg Meier" })),
+      code(await giveBankDetails(as(id), { claimId: id, iban: newIban(), holder: "Jörg Meier" })),
       code(await collectReward(as(id), id)),
     ]).toEqual(["accountBlocked", "accountBlocked", "accountBlocked"]);
     expect(await openReward(as(id), id)).toMatchObject({ value: { step: "notReady", claim: { state: "onHold" } } });

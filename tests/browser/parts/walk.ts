@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameAt, path } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf, sitemap } from "#app/sitemap.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { confirmationToken, followed, logIn, type Ready, readyReward, recommendForm } from "./quick.ts";
 import { jonas } from "./recipient.ts";
 import type { Site, TenantName } from "./site.ts";
@@ -171,7 +172,7 @@ async function rewardPages(all: Walk, ready: Ready): Promise<void> {
   await ready.referrer.post(reward, { intent: "choose", rewardId: "ueberweisung" });
   await withErrors(referrer, reward);
   await referrer.locator("[name=holder]").fill("Mara Köster");
-  await referrer.locator("[name=iban]").fill("DE89370400440532013000");
+  await referrer.locator("[name=iban]").fill(newIban());
   await send(referrer);
   await look(referrer);
   await send(referrer);

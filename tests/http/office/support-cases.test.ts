@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { questions } from "#tests/http/office/cases/cases.ts";
-import { caseWorld, ibans } from "#tests/http/office/cases/world.ts";
+import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 
@@ -46,7 +46,7 @@ describe("where is my reward? one page answers, two steps after the search", () 
     expect(page.status).toBe(200);
     expect(answersOn(page.text)).toContainEqual({ says, next });
     if (alone) expect(answersOn(page.text)).toHaveLength(1);
-    const secret = [...Object.values(ibans), "04.05.1990", "1990-05-04", "GEHEIM", "Gänseweg"];
+    const secret = [...Object.values(w.ibans), "04.05.1990", "1990-05-04", "GEHEIM", "Gänseweg"];
     expect(secret.filter((one) => page.text.includes(one))).toEqual([]);
   });
 });

@@ -10,8 +10,9 @@ import { withTransaction } from "#server/platform/context.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { liftAddressHolds } from "#server/rewards/claim/holds.ts";
+import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
-import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
+import { caseWorld, good } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { act as actOf, actOfTwo } from "#tests/support/data/act.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
@@ -403,6 +404,36 @@ describe("the support's actions", () => {
     expect(await claimState()).toBe("choose");
   });
 
+  test("release the rewards at one account of several people, whose names and amounts they see, for a reason", async () => {
+    const { cookie, user } = await signedInAs(context, "support");
+    const [w, other] = [await caseWorld(site), await caseWorld(site)];
+    for (const one of [w, other]) {
+      await one.succeed(0);
+      one.on("2026-04-01");
+      await one.choose("referrer", "cash");
+      await one.bank("referrer", w.ibans.referrer);
+    }
+    const { number } = w.state;
+    const { holder, claimId } = await w.as("referrer");
+    expect(await openReward(holder, claimId)).toMatchObject({
+      value: { step: "notReady", look: { last4: "3000", by: "2026-04-10", isLate: false } },
+    });
+    const queue = await ask("elbschutz", "GET /agent/vorgaenge?art=held", { cookie });
+    expect(queue.text).toContain("Mehrere Personen haben dasselbe Konto angegeben.");
+    const { text } = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=check`, { cookie });
+    expect(text).toContain("Ein Konto, mehrere Personen: …3000");
+    expect(text).toMatch(/Prämien von 2 Personen, zusammen 100\s€/);
+    for (const one of [w, other]) expect(text).toContain(`/agent/vorgang/${one.state.number}?grund=check`);
+    expect(text).not.toContain(w.ibans.referrer);
+
+    const claim = await w.claim("referrer");
+    expect((await act(cookie, number, { intent: "releaseClaim", id: claim.id })).status).toBe(303);
+    const states = await Promise.all([w, other].map(async (one) => (await one.claim("referrer")).state));
+    expect(states).toEqual(["readyToPay", "readyToPay"]);
+    expect(await actedOn(user.id)).toContain(`supportActed releaseClaim:call:${claim.id}`);
+    expect(await openReward(holder, claimId)).toMatchObject({ value: { step: "confirm", look: null } });
+  });
+
   test("show no full IBAN, no birth date, no voucher code and no street", async () => {
     const { cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
@@ -416,7 +447,7 @@ describe("the support's actions", () => {
     const pages = pageNames.filter((name) => rowOf(name).access === "ssoUser" && !rowOf(name).path.de.includes(":"));
     const all = await Promise.all(pages.map((name) => ask("elbschutz", `GET ${rowOf(name).path.de}`, { cookie })));
     expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(6);
-    const secret = [...Object.values(ibans), "1990-05-04", "04.05.1990", "GEHEIM", "Gänseweg", "01067"];
+    const secret = [...Object.values(w.ibans), "1990-05-04", "04.05.1990", "GEHEIM", "Gänseweg", "01067"];
     for (const { text } of [page, list, ...all]) expect(secret.filter((one) => text.includes(one))).toEqual([]);
   });
 });

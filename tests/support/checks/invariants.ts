@@ -109,7 +109,9 @@ const wrong: Record<string, string> = {
       WHEN 'recommendation' THEN EXISTS (
         SELECT FROM recommendation r WHERE r."tenantId" = $1 AND r.number = split_part(h.cause, ':', 2)
           AND r.number = c."recommendationNumber" AND r.state = 'blocked')
-      WHEN 'bank' THEN c."orderId"::text = split_part(h.cause, ':', 2)
+      WHEN 'bank' THEN EXISTS (
+        SELECT FROM bank_detail b JOIN bank_detail o ON o."tenantId" = b."tenantId" AND o."ibanIndex" = b."ibanIndex"
+        WHERE b."tenantId" = $1 AND b.id = c."bankDetailId" AND o.id::text = split_part(h.cause, ':', 2))
       WHEN 'review' THEN split_part(h.cause, ':', 2) <> ''
       ELSE false END`,
 

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { addClaim } from "./add-claim.ts";
-
-/** A German IBAN with correct check digits for any account number. */
-function germanIban(account: number): string {
-  const bban = `51210800${String(account).padStart(10, "0")}`;
-  const check = 98n - (BigInt(`${bban}131400`) % 97n);
-  return `DE${String(check).padStart(2, "0")}${bban}`;
-}
+import { germanIban } from "./iban.ts";
 
 let accounts = 0;
 

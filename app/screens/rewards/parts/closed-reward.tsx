@@ -24,3 +24,21 @@ export function ClosedReward({ step, days, language }: Props) {
     </Final>
   );
 }
+
+type HeldProps = { last4: string; by: string; isLate: boolean; language: Language };
+
+/** A reward at whose bank account a person looks, because others are paid there as well: what, why, and until when. */
+export function HeldReward({ last4, by, isLate, language }: HeldProps) {
+  const { t } = useTranslation("reward");
+  return (
+    <Final
+      picture="sent"
+      title={t("held.title")}
+      actions={<ButtonLink href={path(language, "contact")}>{t("held.write")}</ButtonLink>}
+    >
+      <p>{t("held.why", { last4 })}</p>
+      <p>{t(isLate ? "held.late" : "held.by", { by })}</p>
+      <p>{t("held.say")}</p>
+    </Final>
+  );
+}

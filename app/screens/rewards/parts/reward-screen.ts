@@ -20,6 +20,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     language,
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
     moment: step === "pickedUp" ? momentView(ctx, opened) : null,
+    look: opened.look && { ...opened.look, by: formatDay(opened.look.by) },
     voucher: voucher && { id: voucher.id, name: voucher.name },
     claim: {
       id: claim.id,

@@ -3,7 +3,7 @@ import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { offeredRewards } from "#server/rewards/choice/rewards-on-offer.ts";
-import { holdSharedAccount } from "#server/rewards/claim/holds.ts";
+import { holdForSignals } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { moveClaim } from "#server/rewards/claim/move.ts";
 import { ibanRefusal } from "#server/rewards/claim/rules/iban.ts";
@@ -77,7 +77,7 @@ async function chooseCash(tx: Tx, claim: Claim, reward: Reward): Promise<Claim> 
   if (!saved || !(await isAcceptedNow(tx, saved.id)))
     return (await moveClaim(tx, claim, "chooseCash", by, choice)) ?? claim;
   const ready = await moveClaim(tx, claim, "chooseCashWithBank", by, { ...choice, bankDetailId: saved.id });
-  return ready ? holdSharedAccount(tx, ready, by) : claim;
+  return ready ? holdForSignals(tx, ready, by) : claim;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { holdForSignals } from "#server/rewards/claim/holds.ts";
 import { moveClaim } from "#server/rewards/claim/move.ts";
 import type { RequestContext } from "../../context.ts";
 import { causedByOwner, lockClaimForOwner, type PickedUp } from "./access.ts";
@@ -13,10 +14,13 @@ export async function collectReward(ctx: RequestContext, claimId: string): Promi
     const { claim, step } = locked.value;
     if (step === "pickedUp") return done({ claim, alreadyPickedUp: true });
     const now = tx.now();
-    const collected = await moveClaim(tx, claim, "collect", causedByOwner(tx, claim), {
+    const by = causedByOwner(tx, claim);
+    const collected = await moveClaim(tx, claim, "collect", by, {
       collectedAt: now,
       payoutDueAt: endOfDayAfter(now, tx.tenant.clocks.cashDays),
     });
-    return collected ? done({ claim: collected, alreadyPickedUp: false }) : refuse("rewardNotReady");
+    if (!collected) return refuse("rewardNotReady");
+    // Others may have named the same bank account since this one was given.
+    return done({ claim: await holdForSignals(tx, collected, by), alreadyPickedUp: false });
   });
 }

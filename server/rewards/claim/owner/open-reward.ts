@@ -1,10 +1,11 @@
 import type { Reward } from "#server/catalogue/reward/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
+import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { offeredRewards } from "#server/rewards/choice/rewards-on-offer.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
+import { lookDays, signalOf } from "#server/rewards/claim/signals.ts";
 import type { CustomerNumberStatus } from "#server/rewards/customer-number/model.ts";
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
@@ -29,6 +30,8 @@ export type OpenedReward = {
   ownerName: string | null;
   /** Status of the referrer's customer number; null: not asked for this reward. */
   customerNumber: CustomerNumberStatus | null;
+  /** A person looks at the bank account, because others named it as well; `by`: until when. null: nobody has to. */
+  look: { last4: string; by: Day; isLate: boolean } | null;
   /** What is kept of a transfer, because the owner has to give it back. */
   keptCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
@@ -43,9 +46,11 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
   const step = stepOf(claim, ctx.now());
   const owner = await ownerOf(ctx, claim);
   const rewards = waitingSteps.includes(step) ? await offeredRewards(ctx, claim) : [];
+  const bank = claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null;
   return done({
     step,
     claim,
+    look: await lookAt(ctx, claim, bank),
     rewards,
     soldOut: await soldOutOf(ctx, claim, rewards),
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
@@ -54,8 +59,17 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     keptCents: waitingSteps.includes(step) ? await keptCentsOf(ctx, claim) : 0,
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),
-    bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
+    bank,
   });
+}
+
+/** The two days more are those of a weekend, on which nobody looks. */
+async function lookAt(ctx: ReadContext, { id, state }: Claim, bank: BankDetail | null): Promise<OpenedReward["look"]> {
+  const holds = state === "onHold" && bank ? await ctx.claims.holdsOf(id) : [];
+  const hold = holds.find(({ cause }) => signalOf(cause) !== null);
+  if (!hold || !bank) return null;
+  const by = addDays(dayOf(hold.createdAt), lookDays + 2);
+  return { last4: bank.ibanLast4, by, isLate: dayOf(ctx.now()) > by };
 }
 
 /** What a transfer of this claim would be reduced by now. */

@@ -15,7 +15,7 @@ import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview } from "#server/rewards/claim/holds.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
-import { type CaseWorld, good, ibans } from "./world.ts";
+import { type CaseWorld, good } from "./world.ts";
 
 /**
  * Callers' questions, and the page's answers: the whole sentence, and who acts next until when. `says` and `next` are
@@ -49,7 +49,7 @@ async function run(w: CaseWorld, until: "prepare" | "release" | "export") {
   if (until === "prepare") return id;
   good(await releaseRun(w.ctx, { runId: id, operator: "ben" }));
   if (until === "release") return id;
-  const input = { runId: id, operator: "ben", debtorIban: ibans.recipient, makeFile: makePaymentFile };
+  const input = { runId: id, operator: "ben", debtorIban: "DE02120300000000202051", makeFile: makePaymentFile };
   good(await exportRun(w.ctx, input));
   return id;
 }
@@ -415,11 +415,11 @@ export const questions: readonly SupportQuestion[] = [
       w.on("2026-04-01");
       for (const role of ["referrer", "recipient"] as const) {
         await w.choose(role, "cash");
-        await w.bank(role, ibans.referrer);
+        await w.bank(role, w.ibans.referrer);
       }
     },
     calls: "2026-04-02",
-    says: "25 € ruhen seit dem 01.04.2026, weil beide dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
+    says: "25 € ruhen seit dem 01.04.2026, weil mehrere Personen dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
     next: "der Support, bis 08.04.2026",
   },
   {

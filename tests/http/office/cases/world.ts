@@ -8,13 +8,12 @@ import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
+import { germanIban } from "#tests/support/data/iban.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { detailsWith } from "#tests/support/data/referral.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import type { SeededServices } from "#tests/support/services/seeded-services.ts";
-
-export const ibans = { referrer: "DE89370400440532013000", recipient: "DE02120300000000202051" };
 
 let count = 0;
 
@@ -31,6 +30,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
   const cash = (await ctx.rewards.all()).find(({ kind }) => kind === "cash")?.id ?? "";
   const voucher = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
   const email = `joerg${own}@meier.example`;
+  const ibans = { referrer: germanIban(own * 10_000 + 3000), recipient: germanIban(own * 10_000 + 2051) };
   const state = { number: "", accountId: "" };
   const sql = (text: string, ...values: unknown[]) => seeded.database.owner.query(text, values);
 
@@ -42,6 +42,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
 
   const w = {
     ctx,
+    ibans,
     state,
     sql,
     email,

@@ -5,6 +5,7 @@ import { stopNewsLink } from "#server/people/news/stop-news.ts";
 import { recipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { openSite } from "#tests/http/support.ts";
 import type { Keys } from "#tests/http/world.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { people } from "./people.ts";
 
 /** A valid form, ready to be sent. */
@@ -30,7 +31,8 @@ const du = "nordlicht";
 const careful = "elbschutz";
 /** A tenant with the form for employees, once `variants` is applied. */
 const staff = "standard";
-const account = { holder: "Mara Köster", iban: "DE89370400440532013000" };
+/** Of a person of their own each time: the rewards of two people at one account are held. */
+const account = () => ({ holder: "Mara Köster", iban: newIban() });
 const password = "Zweites Wort 2";
 const each = {
   session: { session: "each answer logs a browser in; it keeps the last" },
@@ -215,7 +217,7 @@ export function everyForm(
         return sent(at("confirmEmail"), { token: await mailedToken(du, "confirmEmail", email) }, cookie);
       }),
     },
-    myBankDetails: { saved: mine("myBankDetails", { intent: "save", ...account }) },
+    myBankDetails: { saved: mine("myBankDetails", { intent: "save", ...account() }) },
     myExport: { loginMailed: mine("myExport", { intent: "stepUp" }) },
     myDeletion: { deleted: mine("myDeletion", { giveUp: "on" }) },
     erasureCertificatePdf: {
@@ -246,7 +248,7 @@ export function everyForm(
       }),
       paid: row(async () => {
         const { claimId, cookie } = await chosen("reward");
-        return sent(at("reward", { claimId }), { intent: "pay", ...account }, cookie);
+        return sent(at("reward", { claimId }), { intent: "pay", ...account() }, cookie);
       }),
     },
     customerNumber: {
@@ -256,11 +258,11 @@ export function everyForm(
     },
     recipientBank: {
       paid: row(async () =>
-        sent(at("recipientBank"), { intent: "pay", ...account }, (await chosen("recipientReward")).cookie),
+        sent(at("recipientBank"), { intent: "pay", ...account() }, (await chosen("recipientReward")).cookie),
       ),
     },
     referrerBank: {
-      paid: row(async () => sent(at("referrerBank"), { intent: "pay", ...account }, (await chosen("reward")).cookie)),
+      paid: row(async () => sent(at("referrerBank"), { intent: "pay", ...account() }, (await chosen("reward")).cookie)),
     },
     contact: {
       written: anonymous("contact", () => ({
