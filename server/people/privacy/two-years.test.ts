@@ -16,6 +16,7 @@ import { suppress } from "#server/platform/mail/suppression.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act } from "#tests/support/data/act.ts";
+import { ibanOf } from "#tests/support/data/iban.ts";
 import { detailsOf, ibans, products, rewards } from "#tests/support/data/money-people.ts";
 import { claimsOf, day, follow, recommend, tell } from "#tests/support/data/money-story.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -200,7 +201,7 @@ async function payDay(world: World): Promise<void> {
     await chooseReward(holder, { claimId: claim.id, rewardId: "cash" });
     await giveBankDetails(holder, {
       claimId: claim.id,
-      iban: ibans[claim.role === "referrer" ? 0 : 1] ?? "",
+      iban: ibanOf(claim.accountId ?? claim.recipientNumber ?? ""),
       holder: "Anna Meier",
     });
     await collectReward(holder, claim.id);
@@ -225,7 +226,7 @@ async function ownData(world: World, index: number): Promise<boolean> {
   const browser = world.newBrowser();
   const ctx = await browser.ctx();
   await withTransaction(ctx, (tx) => openSession({ ...tx, cookies: ctx.cookies }, account.id));
-  await saveBankDetails(await browser.ctx(), { iban: ibans[index % 2] ?? "", holder: "Anna Meier" });
+  await saveBankDetails(await browser.ctx(), { iban: ibanOf(account.id), holder: "Anna Meier" });
   await requestEmailChange(await browser.ctx(), `new-${index}@beispiel.de`);
   if (index % 3 !== 0) return false;
   return (await deleteAccount(await browser.ctx(), { giveUp: true })).ok;
