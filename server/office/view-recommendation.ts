@@ -13,7 +13,7 @@ import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
 import { stepsOf } from "./rules/steps.ts";
-import { type SharedAccount, sharedAccounts } from "./shared-accounts.ts";
+import { type SharedAccount, sharedAccounts } from "./work/shared-accounts.ts";
 
 export type SupportView = {
   facts: SupportFacts;

@@ -19,6 +19,7 @@ import { openRecommendation } from "#server/rewards/list/open-recommendation.ts"
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
@@ -55,10 +56,9 @@ async function collected() {
   await qualifyDueOrders(ctx);
   const [order] = await ctx.orders.ofRecommendation(made.number);
   const claims = await ctx.claims.ofOrder(order?.id ?? "");
-  const ibans = { referrer: "DE89370400440532013000", recipient: "DE02120300000000202051" };
-  for (const { id, role } of claims) {
+  for (const { id } of claims) {
     await chooseReward(as(id), { claimId: id, rewardId: cashId });
-    await giveBankDetails(as(id), { claimId: id, iban: ibans[role], holder: "Jo Meier" });
+    await giveBankDetails(as(id), { claimId: id, iban: newIban(), holder: "Jo Meier" });
     await collectReward(as(id), id);
   }
   const of = (role: Claim["role"]) => claims.find((claim) => claim.role === role)?.id ?? "";

@@ -109,9 +109,8 @@ export async function holdWhileBlocked(
 }
 
 /**
- * Holds a claim that is to be paid for every signal that speaks against it (signals.ts), and the other claims that the
- * signal concerns. Those that the bank has already are not held. The caller has locked the claim; returns its new
- * version.
+ * Holds a claim that is to be paid for every signal against it (signals.ts), and the other claims that the signal
+ * concerns; not those that the bank has. The caller has locked the claim; returns its new version.
  */
 export async function holdForSignals(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
   let held = claim;
@@ -186,7 +185,8 @@ export function isLiftedByHand(cause: HoldCause): boolean {
 
 /**
  * The back office found nothing wrong: lifts its own doubts about the claim and, for everybody concerned, the holds of
- * signals, which the same facts do not raise again. A hold by a blocked recommendation or a corrected address stays (refused if there is no other).
+ * signals, which the same facts do not raise again. A hold by a blocked recommendation or a corrected address stays
+ * (refused if there is no other).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
   return withAct(ctx, by, async (tx) => {

@@ -3,7 +3,7 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Table } from "#app/ui/table/table.tsx";
-import type { SharedAccount as Shared } from "#server/office/shared-accounts.ts";
+import type { SharedAccount as Shared } from "#server/office/work/shared-accounts.ts";
 
 /** One bank account of several people: whose rewards go there, and what a release means. */
 export function SharedAccount({ last4, people, cents, rewards, hasMore }: Shared) {

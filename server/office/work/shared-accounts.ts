@@ -3,8 +3,8 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import { signalOf } from "#server/rewards/claim/signals.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { BankDetailOwner } from "#server/rewards/payment/model.ts";
-import type { ReadContext } from "./context.ts";
-import type { SupportFacts } from "./model.ts";
+import type { ReadContext } from "../context.ts";
+import type { SupportFacts } from "../model.ts";
 
 /** A reward at the account. `person` null: their data were erased. `number` null: it has no recommendation. */
 type RewardThere = {
