@@ -1,4 +1,4 @@
-import { acted, byOperator, isSamePerson, withEntry } from "#server/platform/audit/act.ts";
+import { acted, byOperator, refusalOfTwo, withEntry } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { recalculateBonusOfClaim } from "#server/rewards/bonus/recalculate-bonus.ts";
@@ -31,7 +31,8 @@ export async function discardRun(
     if (rejectedByBank) {
       if (items.some(({ state, cents }) => (state === "settled" && cents > 0) || state === "returned"))
         return refuse("payoutRunState");
-      if (await isSamePerson(tx, run.exportedBy, operator)) return refuse("sameOperator");
+      const refusal = await refusalOfTwo(tx, run.exportedBy, operator);
+      if (refusal) return refuse(refusal);
     }
     const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", by);
     if (moved !== "moved") return refuse("payoutRunState");

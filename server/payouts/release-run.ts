@@ -1,11 +1,12 @@
-import { acted, byOperator, isSamePerson, withEntry } from "#server/platform/audit/act.ts";
+import { acted, byOperator, refusalOfTwo, withEntry } from "#server/platform/audit/act.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
 
 /**
- * Two-person rule: another person than the one who prepared the run releases it. A repeat by the same person gets the
+ * Two-person rule: another person than the one who prepared the run releases it, and neither was added within the last
+ * day. A repeat by the same person gets the
  * same answer.
  */
 export async function releaseRun(
@@ -16,7 +17,8 @@ export async function releaseRun(
   return withEntry(ctx, by, async (tx) => {
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
-    if (await isSamePerson(tx, run.preparedBy, operator)) return refuse("sameOperator");
+    const refusal = await refusalOfTwo(tx, run.preparedBy, operator);
+    if (refusal) return refuse(refusal);
     if (run.state === "released" && run.releasedBy === operator) return acted(run, null);
     const moved = await moveRun(tx, run, "release", by);
     if (moved !== "moved") return refuse("payoutRunState");

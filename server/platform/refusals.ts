@@ -120,6 +120,7 @@ export const refusals = {
   changedMeanwhile: { status: 409, wire: "PSOF1007" },
 
   sameOperator: { status: 403, wire: "PSOF0701" },
+  operatorNew: { status: 403, wire: "PSOF0719" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
   payerUnknown: { status: 409, wire: "PSOF0704" },
   paymentFileInvalid: { status: 409, wire: "PSOF0705" },

@@ -43,6 +43,14 @@ export type OperatorReader = {
    * name that is neither stands for itself.
    */
   personsOf(actors: readonly string[]): Promise<string[]>;
+  /**
+   * Which of these keys and logins of this tenant were added within a day before `now`, and do not count yet where two
+   * are needed. Those do that were added within a day of the first key of the installation, or the first login of the
+   * tenant: there was nobody before them.
+   */
+  newAmong(actors: readonly string[], now: Date): Promise<string[]>;
+  /** How many working keys, and logins of the tenant with a right on money, are new in this sense. */
+  countNew(now: Date): Promise<number>;
   /** Whether the installation has, or had, an operator. */
   areThere(): Promise<boolean>;
 };

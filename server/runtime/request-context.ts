@@ -8,6 +8,7 @@ import { nobody } from "#server/people/viewer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
 import { mailHealth } from "#server/platform/store/mail-health.ts";
+import { operatorReader } from "#server/platform/store/operators.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
 import { linksFrom, originFor } from "./make-links.ts";
@@ -54,6 +55,7 @@ export function watchTenant({ database }: Services, tenantId: string, now: Date)
     due: dueReader(db),
     claims: claimRepository(db),
     support: supportRepository(db),
+    operators: operatorReader(db),
     mails: mailHealth(db),
   };
 }

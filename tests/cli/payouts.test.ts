@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { CliDeps, Command } from "#server/cli/command.ts";
+import { readTenant } from "#server/office/health/read.ts";
 import { payouts } from "#server/payouts/cli/payouts.ts";
 import { vouchers } from "#server/payouts/cli/vouchers.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
@@ -190,6 +191,41 @@ describe("people", () => {
     expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["jan", user.id] }))).toMatchObject({
       value: { actorId: `jan, ${user.id}` },
     });
+  });
+
+  it("who were added within a day do not count where two are needed, in either order, and are an alarm", async () => {
+    const known = await newOperator("lea");
+    await newOperator("tom");
+    const { user } = await signedInAs(ctx, "finance");
+    const since = (name: string, hours: number) =>
+      database.owner.query(`update operator set "createdAt" = $2::timestamptz - $3::interval where name = $1`, [
+        name,
+        ctx.now().toISOString(),
+        `${hours} hours`,
+      ]);
+    for (const { name } of (await database.owner.query(`select name from operator`)).rows) await since(name, 100);
+    await newOperator("uwe");
+    await since("uwe", 23);
+    await collectedClaim(ctx);
+    const run = /RF\d{8}-[A-Z0-9]{10}/.exec(await type(payouts, "prepare", known))?.[0] ?? "";
+    const runId = (await ctx.payouts.runByMessageId(run))?.id ?? "";
+    const refused = { ok: false, refusal: { code: "operatorNew" } };
+    expect(await releaseRun(ctx, { runId, operator: "uwe" })).toEqual(refused);
+    for (const operators of [
+      ["uwe", "tom"],
+      ["tom", "uwe"],
+      [user.id, "uwe"],
+    ] as [string, string][])
+      expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators }))).toEqual(refused);
+    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["tom", user.id] }))).toMatchObject({ ok: true });
+    expect((await readTenant(ctx)).peopleNew).toBe(1);
+
+    await since("uwe", 24);
+    expect((await readTenant(ctx)).peopleNew).toBe(0);
+    expect(await releaseRun(ctx, { runId, operator: "uwe" })).toMatchObject({ ok: true });
+    // Nobody was there before the first: on the first day of an installation, all count at once.
+    await database.owner.query(`update operator set "createdAt" = $1`, [ctx.now()]);
+    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["tom", "uwe"] }))).toMatchObject({ ok: true });
   });
 
   it("stand behind each key: none is made without an address, not even past the command", async () => {

@@ -65,6 +65,10 @@ export const installation = {
       says: "Prämien für Empfangende, die niemand erreicht",
       act: "claims unclaimed: sie erreichen, oder warten, bis der Teil an die werbende Person fällt.",
     },
+    peopleNew: {
+      says: "Personen, die Geld freigeben dürfen und in den letzten 24 Stunden dazugekommen sind",
+      act: "operator list: Kennt jemand sie? Wenn nicht, operator revoke oder people end. Bis der Tag um ist, geben sie nichts frei.",
+    },
     moneyDifferences: {
       says: "Aufzeichnungen desselben Geldes, die sich widersprechen",
       act: "payouts reconcile: die Ursache finden. Bis dahin wird nichts ausgegeben.",

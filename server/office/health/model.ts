@@ -116,6 +116,13 @@ export const readings = {
     warn: above(0),
     alarm: null,
   },
+  peopleNew: {
+    of: "tenant",
+    unit: "count",
+    touches: null,
+    warn: null,
+    alarm: above(0),
+  },
   moneyDifferences: {
     of: "tenant",
     unit: "count",

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const dueMinutes = 15;
 
 /** What each minute's readings use of a context: nothing that the tenant's record decides. */
-export type Watched = Pick<RequestContext, "now" | "due" | "claims" | "support"> & {
+export type Watched = Pick<RequestContext, "now" | "due" | "claims" | "support" | "operators"> & {
   mails: Pick<RequestContext["mails"], "health">;
 };
 
@@ -29,6 +29,7 @@ export async function readTenant(ctx: Watched): Promise<TenantReadings> {
     mailsGivenUp: mails.givenUp,
     clocksPastDue: kinds.length,
     claimsUnclaimed: unclaimed.length,
+    peopleNew: await ctx.operators.countNew(now),
     bankEntriesOpen: facts.bankEntriesOpen,
     unattributedAge: secondsSince(facts.oldestUnattributed),
     ...(facts.newestMessage && { feedAge: secondsSince(facts.newestMessage) }),

@@ -57,6 +57,10 @@ export const readingWords = {
     says: "rewards for recipients who cannot be reached",
     act: "claims unclaimed: reach the recipient, or wait until the part falls to the referrer",
   },
+  peopleNew: {
+    says: "people who may release money and were added in the last 24 hours",
+    act: "operator list: does somebody know them? If not, operator revoke, or people end. They release nothing until the day is over",
+  },
   moneyDifferences: {
     says: "records of the same money that disagree",
     act: "payouts reconcile: find out what changed it. Nothing is exported meanwhile",

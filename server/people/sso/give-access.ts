@@ -45,7 +45,7 @@ export function giveAccess(ctx: RequestContext, person: NewPerson, operator: str
 async function inviteAgain(tx: Tx, invited: Invited): Promise<SsoUser | null> {
   const known = await tx.ssoUsers.byEmailKey(emailKey(invited.email));
   if (known?.state !== "ended") return null;
-  const user = { ...known, ...invited, ...notSignedIn };
+  const user = { ...known, ...invited, ...notSignedIn, createdAt: tx.now() };
   await tx.ssoUsers.save(user);
   return user;
 }

@@ -42,7 +42,7 @@ export function ssoUserRepository(db: Db): SsoUserRepository {
       return (await db.orm((orm) => orm.ssoUser.createMany({ data, skipDuplicates: true }))).count === 1;
     },
 
-    async save({ id, createdAt: _createdAt, ...user }) {
+    async save({ id, ...user }) {
       const data = { ...user, emailKey: emailKey(user.email) };
       await db.orm((orm) => orm.ssoUser.update({ where: { tenantId_id: { tenantId, id } }, data }));
     },

@@ -71,10 +71,14 @@ export function withEntry<T extends Tx, R>(
 /** An operator, who acts by their name alone. */
 export const byOperator = (operator: string) => ({ actor: "OPS" as const, actorId: operator });
 
-/** The act of two people under both names; refused if they are one person, whatever key or login each has. */
-export async function actOfBoth(ctx: People, { operators, ...why }: ActOfTwo): Promise<Outcome<Act>> {
+/**
+ * The act of two people under both names; refused if they are one person, whatever key or login each has, or if one of
+ * them was added within the last day.
+ */
+export async function actOfBoth(ctx: People & Clock, { operators, ...why }: ActOfTwo): Promise<Outcome<Act>> {
+  const refusal = await refusalOfTwo(ctx, ...operators);
+  if (refusal) return refuse(refusal);
   const [one, other] = operators;
-  if (await isSamePerson(ctx, one, other)) return refuse("sameOperator");
   return done({ ...why, actor: "OPS", actorId: `${one}, ${other}` });
 }
 
@@ -84,6 +88,21 @@ export function entryOfCommand(action: string, subject: string, accountId: strin
 }
 
 type People = Pick<ReadContext, "operators">;
+type Clock = Pick<ReadContext, "now">;
+
+/**
+ * Why these two may not decide together; null: they may. Somebody who was added within the last day is nobody's second
+ * person, in either order: who adds a person of their own invention must get past a day in which the others are told.
+ */
+export async function refusalOfTwo(
+  ctx: People & Clock,
+  one: string | null,
+  other: string,
+): Promise<"sameOperator" | "operatorNew" | null> {
+  if (await isSamePerson(ctx, one, other)) return "sameOperator";
+  const actors = one === null ? [other] : [one, other];
+  return (await ctx.operators.newAmong(actors, ctx.now())).length > 0 ? "operatorNew" : null;
+}
 
 /**
  * Two-person rule: people are compared, not names of keys or ids of logins, of which one person may have several. null:

@@ -3,6 +3,10 @@ import { userError } from "#server/platform/process/user-error.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 
 const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
+  operatorNew: [
+    "One of the two was added within the last 24 hours, and does not count yet.",
+    "cli operator list shows since when; let somebody else do it, or wait.",
+  ],
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
   goodwillLimit: ["This person would get more goodwill in twelve months than anybody may.", "Grant less."],
   recoverableLess: ["Less than that is to be given back.", "cli claims recoverable says how much."],

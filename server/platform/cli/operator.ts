@@ -41,6 +41,7 @@ export const operator: Command<RequestContext> = {
       if (!added) throw userError(`The name ${name} was given before.`, "Choose another; names are not given again.");
       deps.print(`Key of ${name}, shown this once: ${key}`);
       deps.print("To be kept by that person alone, and given as OPERATOR_KEY.");
+      deps.print("It counts where two people are needed after 24 hours, except within a day of the first key.");
       return deps.print(`Other keys and logins of ${email} are the same person where two are needed.`);
     }
     if (verb !== "revoke") throw wrongUsage("operator what?");

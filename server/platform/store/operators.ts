@@ -17,8 +17,35 @@ export function operatorReader(db: Db): OperatorReader {
       const emails = new Map(found.map(({ actor, email }) => [actor, mailboxKey(email)]));
       return actors.map((actor) => emails.get(actor) ?? actor);
     },
+
+    async newAmong(actors, now) {
+      const rows = await db.sql<{ actor: string }>(`${newActors} AND actor = ANY ($3)`, [
+        db.tenantId,
+        now.toISOString(),
+        [...actors],
+      ]);
+      return rows.map(({ actor }) => actor);
+    },
+
+    async countNew(now) {
+      return (await db.sql(newActors, [db.tenantId, now.toISOString()])).length;
+    },
   };
 }
+
+/**
+ * Keys, and the tenant's logins outside agencies, that were added in the day before $2, but not within a day of the
+ * first of their kind.
+ */
+const newActors = `SELECT actor FROM (
+    SELECT name AS actor, "createdAt", (SELECT min("createdAt") FROM operator) AS first
+    FROM operator WHERE "revokedAt" IS NULL
+    UNION ALL
+    SELECT id::text, "createdAt",
+      (SELECT min("createdAt") FROM sso_user WHERE "tenantId" = $1 AND "agencyId" IS NULL)
+    FROM sso_user WHERE "tenantId" = $1 AND state <> 'ended' AND role IN ('support', 'finance', 'operations')
+  ) added
+  WHERE "createdAt" > $2::timestamptz - interval '24 hours' AND "createdAt" > first + interval '24 hours'`;
 
 type Keys = Pick<OperatorReader, "byKeyHash" | "areThere">;
 

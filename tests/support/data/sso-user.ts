@@ -47,7 +47,8 @@ export async function signedInAs(
     lastName: "Lindner",
     email: `${id}@people.example`,
     number: "4711",
-    createdAt: ctx.now(),
+    // Long enough to count where two are needed.
+    createdAt: new Date(ctx.now().getTime() - 7 * 86_400_000),
     lastLoginAt: ctx.now(),
     ...changed,
   };

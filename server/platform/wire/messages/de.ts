@@ -191,6 +191,7 @@ export const refusalMessages = {
   complaintNotPossible: "Für diese Bestellung ist gerade keine Reklamation möglich.",
 
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
+  operatorNew: "Wer neu dazugekommen ist, zählt erst nach 24 Stunden, wo zwei Personen nötig sind.",
   recoverableLess: "So viel ist nicht mehr zurückzugeben.",
   goodwillLimit: "So viel Kulanz bekommt niemand in zwölf Monaten.",
   requestWaits: "Ein solcher Antrag wartet schon.",

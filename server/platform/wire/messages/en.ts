@@ -114,6 +114,7 @@ export const refusalMessages: RefusalMessages = {
   complaintNotPossible: "There can be no complaint about this order at the moment.",
 
   sameOperator: "This step needs a second person.",
+  operatorNew: "Somebody who was added counts only after 24 hours where two people are needed.",
   recoverableLess: "Less than that is still to be given back.",
   goodwillLimit: "Nobody gets that much goodwill in twelve months.",
   requestWaits: "Such a request is waiting already.",
