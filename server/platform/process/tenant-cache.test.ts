@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Catalogue } from "#server/catalogue/product/model.ts";
-import { tenantCache } from "./tenant-cache.ts";
+import { heldTenants, tenantCache } from "./tenant-cache.ts";
 
 const catalogue = (): Catalogue => ({ categories: [], products: [], offers: [] });
 
@@ -30,6 +30,22 @@ describe("a cached value", () => {
     catalogues.invalidate(null);
     await expect(catalogues.get("ab", "de", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await catalogues.get("ab", "de", async () => catalogue())).toEqual(catalogue());
+  });
+
+  it("of the tenant used least recently gives way, so that the process does not grow with the number of tenants", async () => {
+    const texts = tenantCache<number>();
+    const readings: string[] = [];
+    const read = (tenantId: string) =>
+      texts
+        .get(tenantId, "de", async () => readings.push(tenantId))
+        .then(() => texts.get(tenantId, "en", async () => 0));
+    for (let n = 0; n < heldTenants; n++) await read(`t${n}`);
+    await read("t0");
+    await read("one-more");
+    readings.length = 0;
+    await read("t0");
+    await read("t1");
+    expect(readings).toEqual(["t1"]);
   });
 
   it("is not stored if it changed while it was being loaded", async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Follower } from "#server/platform/database/notices.ts";
+import { heldTenants } from "#server/platform/process/tenant-cache.ts";
 import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
 import { readHosts, readRecord, type TenantDirectory } from "#server/platform/tenant/record.ts";
 import { tenantChanged } from "./tenants.ts";
@@ -38,8 +39,6 @@ type Entry = {
 /** A record in memory; tenant null: it is unreadable. */
 type Held = { rowVersion: string; tenant: Tenant | null };
 
-/** Records in memory; the least recently used go first. About 60 kB each. */
-const maxHeld = 1_000;
 /** Rows whose hosts are read at once. */
 const batchSize = 500;
 
@@ -54,7 +53,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let ownerByHost = new Map<string, string>();
   let ownerElsewhere = new Map<string, string>();
   let ownerByApp = new Map<string, string>();
-  const held = new LRUCache<string, Held>({ max: maxHeld, fetchMethod: (id) => read(id) });
+  const held = new LRUCache<string, Held>({ max: heldTenants, fetchMethod: (id) => read(id) });
   const changed = new Set<string>();
   let lastRefresh: Promise<void> = Promise.resolve();
 

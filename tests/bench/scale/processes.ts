@@ -21,8 +21,8 @@ export type Running = {
 };
 
 const batch = 250;
-const spare = 3;
-const poolSize = 10;
+export const spare = 3;
+export const poolSize = 10;
 
 /**
  * Figures that need the running product: connections, reads of a changed tenant record, and the order feed end to end.
