@@ -243,6 +243,8 @@ export const recipient = {
   cost: {
     title: "Das kostet mich",
     in: "in {{months}} Monaten zusammen",
+    inLessReward: "in {{months}} Monaten zusammen, deine Prämie schon abgezogen",
+    inLessReward_sie: "in {{months}} Monaten zusammen, Ihre Prämie schon abgezogen",
     how: "So rechnet sich das",
     months: "{{months}} Monatspreise",
     once: "Einmalig",

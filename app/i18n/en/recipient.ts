@@ -175,6 +175,7 @@ export const recipient = {
   cost: {
     title: "What it costs me",
     in: "in {{months}} months in all",
+    inLessReward: "in {{months}} months in all, with your reward taken off",
     how: "How this adds up",
     months: "{{months}} monthly prices",
     once: "One-off",

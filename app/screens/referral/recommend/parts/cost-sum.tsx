@@ -19,7 +19,8 @@ export function CostSum({
     <section className="cost" aria-labelledby="kosten">
       <h3 id="kosten">{t("cost.title")}</h3>
       <p className="cost-sum">
-        <Amount cents={sumCents} size="m" /> <span className="small muted">{t("cost.in", { months })}</span>
+        <Amount cents={sumCents} size="m" />{" "}
+        <span className="small muted">{t(rewardCents > 0 ? "cost.inLessReward" : "cost.in", { months })}</span>
       </p>
       <details className="more">
         <summary>{t("cost.how")}</summary>
