@@ -966,6 +966,11 @@ export const sitemap = {
     screen: "office/audit-trail-file",
     right: "auditTrail",
   }),
+  integration: ssoFormPage({
+    path: { de: "/agent/schnittstelle", en: "/en/agent/integration" },
+    screen: "office/integration",
+    right: "integration",
+  }),
   texts: ssoFormPage({
     path: { de: "/agent/texte", en: "/en/agent/texts" },
     screen: "catalogue/texts/texts",

@@ -26,6 +26,7 @@ const homes = [
   ["payouts", "supportPayouts"],
   ["installation", "installation"],
   ["texts", "texts"],
+  ["integration", "integration"],
 ] as const satisfies readonly (readonly [Right, PageName])[];
 
 /** null: this role has no start page. */

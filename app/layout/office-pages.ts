@@ -21,6 +21,7 @@ const officeGroups = [
   ["supportVouchers"],
   ["supportInvoices"],
   ["texts"],
+  ["integration"],
 ] as const satisfies readonly (readonly PageName[])[];
 
 export type OfficePage = (typeof officeGroups)[number][number];

@@ -1928,7 +1928,7 @@ export interface components {
              */
             Email: string;
             /** @description Empty: no rights */
-            Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support" | "Buchhaltung" | "Betrieb" | "Marketing")[];
+            Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support" | "Buchhaltung" | "Betrieb" | "Marketing" | "Partner")[];
             /**
              * @description The agency's external id; null: no agency
              * @example A-100

@@ -25,6 +25,7 @@ import { cutActs } from "#tests/support/checks/cut-acts.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban } from "#tests/support/data/exported-run.ts";
+import { partnersHook } from "#tests/support/data/partners-hook.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
@@ -32,6 +33,7 @@ import { actOnRecommendation } from "./act.ts";
 import { answerCase, closeCase } from "./case/answer-case.ts";
 import { openCase } from "./case/open-case.ts";
 import { correctEmail } from "./correct-email.ts";
+import { sendForPartner } from "./integration.ts";
 import { decideRequest, requestRelease } from "./requests.ts";
 
 /** Acts about people, mails, cases, agencies and what a tenant shows; the others are in acts.test.ts. */
@@ -72,6 +74,14 @@ test("what the support does about one recommendation", async () => {
   await acted("decideRequest", (on) =>
     decideRequest(on, number, { intent: "decline", id, declinedWhy: "unproven" }, by(second.id)),
   );
+});
+
+test("what a partner sends again", async () => {
+  const name = await partnersHook(ctx);
+  const { number } = await linked();
+  await ingestOrderMessage(ctx, message(`W-${number}`, "received", number));
+  const { user: partner } = await signedInAs(ctx, "partner");
+  await acted("sendForPartner", (on) => sendForPartner(on, partner, { name, eventId: null }));
 });
 
 test("mails and cases", async () => {

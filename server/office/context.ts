@@ -2,12 +2,13 @@ import type * as agencies from "#server/agencies/context.ts";
 import type * as platform from "#server/platform/context.ts";
 import type { CaseReader, CaseRepository } from "./case/repository.ts";
 import type { HealthReadings } from "./health/model.ts";
-import type { SupportReader, SupportRepository } from "./repository.ts";
+import type { PartnerReader, SupportReader, SupportRepository } from "./repository.ts";
 
 /** The back office, which sees every room. */
 export type ReadContext = agencies.ReadContext & {
   cases: CaseReader;
   support: SupportReader;
+  partners: PartnerReader;
 };
 
 export type Outside = agencies.Outside & {

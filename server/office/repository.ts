@@ -1,3 +1,5 @@
+import type { OrderMessageKind } from "#server/orders/model.ts";
+import type { ListedApiClient } from "#server/platform/repositories.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { MailTrace, PaymentTrace } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
@@ -71,4 +73,20 @@ export type SupportRepository = SupportReader & {
     id: string,
     decision: Pick<SupportRequest, "state" | "decidedBy" | "decidedAt" | "declinedWhy">,
   ): Promise<void>;
+};
+
+/** A message of the order feed without its fields, which may tell of people. `outcome` null: it waits. */
+export type PartnerMessage = {
+  eventId: string;
+  orderNumber: string;
+  kind: OrderMessageKind;
+  receivedAt: Date;
+  outcome: string | null;
+};
+
+export type PartnerReader = {
+  /** By name, including revoked ones; never a key. */
+  apiClients(): Promise<ListedApiClient[]>;
+  /** The newest messages of the order feed. */
+  messages(limit: number): Promise<PartnerMessage[]>;
 };

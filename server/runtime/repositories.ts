@@ -18,6 +18,7 @@ import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
 import { healthReadings } from "#server/office/store/health.ts";
+import { partnerReader } from "#server/office/store/partner.ts";
 import { supportRepository } from "#server/office/store/support.ts";
 import { forecastRepository } from "#server/orders/store/forecasts.ts";
 import { inbox } from "#server/orders/store/inbox.ts";
@@ -116,6 +117,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     subscribers: subscriberRepository(db),
     cases: caseRepository(db, sealer),
     support: supportRepository(db),
+    partners: partnerReader(db),
     customerNumbers: customerNumberRepository(db, sealer),
     spentCaptchas: spentCaptchaRepository(db),
     catalogue: catalogueRepository(db),

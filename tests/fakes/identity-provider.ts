@@ -18,6 +18,7 @@ const roleNames: Record<SsoRole, string> = {
   finance: "Buchhaltung",
   operations: "Betrieb",
   marketing: "Marketing",
+  partner: "Partner",
 };
 
 /**

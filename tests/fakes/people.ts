@@ -148,6 +148,14 @@ export const mia = person({
   role: "marketing",
   agency: null,
 });
+export const paul = person({
+  firstName: "Paul",
+  lastName: "Peters",
+  email: "paul.peters@partner.example",
+  number: "9301",
+  role: "partner",
+  agency: null,
+});
 /** In the tenant's list, but without a role at the identity provider. */
 export const rosa = person({
   firstName: "Rosa",
@@ -208,6 +216,7 @@ export const people: readonly Person[] = [
   fiona,
   otto,
   mia,
+  paul,
   rosa,
   fremd,
   ulf,

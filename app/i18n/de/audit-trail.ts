@@ -165,5 +165,7 @@ export const auditTrail = {
     winLead: "Lead gewonnen",
     loseLead: "Lead verloren",
     saveLead: "Lead bearbeitet",
+    replayWebhook: "Webhook noch einmal gesendet",
+    testWebhook: "Webhook probeweise gesendet",
   },
 } as const;

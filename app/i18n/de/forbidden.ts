@@ -18,6 +18,7 @@ export const forbidden = {
     finance: "Buchhaltung",
     operations: "Betrieb",
     marketing: "Marketing",
+    partner: "Partner",
     none: "ohne Rolle",
   },
 } as const;

@@ -32,6 +32,7 @@ export const office = {
     finance: "Buchhaltung",
     operations: "Betrieb",
     marketing: "Marketing",
+    partner: "Partner",
     none: "ohne Rolle",
   },
   pages: {
@@ -62,5 +63,6 @@ export const office = {
     installation: "Zustand",
     auditTrail: "Protokoll",
     texts: "Texte",
+    integration: "Schnittstelle",
   },
 } as const;

@@ -161,5 +161,7 @@ export const auditTrail: Translated<typeof german> = {
     winLead: "Lead won",
     loseLead: "Lead lost",
     saveLead: "Lead edited",
+    replayWebhook: "Webhook sent again",
+    testWebhook: "Webhook tried out",
   },
 };

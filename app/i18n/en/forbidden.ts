@@ -20,6 +20,7 @@ export const forbidden: Translated<typeof german> = {
     finance: "finance",
     operations: "operations",
     marketing: "marketing",
+    partner: "partner",
     none: "without a role",
   },
 };

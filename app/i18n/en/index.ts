@@ -14,6 +14,7 @@ import { forbidden } from "./forbidden.ts";
 import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { installation } from "./installation.ts";
+import { integration } from "./integration.ts";
 import { legal } from "./legal.ts";
 import { list } from "./list.ts";
 import { lookBack } from "./look-back.ts";
@@ -77,6 +78,7 @@ export const en = {
   statement,
   reward,
   installation,
+  integration,
   auditTrail,
   texts,
   legal,

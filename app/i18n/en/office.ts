@@ -34,6 +34,7 @@ export const office: Translated<typeof german> = {
     finance: "Finance",
     operations: "Operations",
     marketing: "Marketing",
+    partner: "Partner",
     none: "without a role",
   },
   pages: {
@@ -64,5 +65,6 @@ export const office: Translated<typeof german> = {
     installation: "Health",
     auditTrail: "Audit trail",
     texts: "Texts",
+    integration: "Integration",
   },
 };

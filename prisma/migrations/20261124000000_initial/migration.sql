@@ -1325,7 +1325,7 @@ CREATE TABLE sso_user (
   "lastLoginAt" timestamptz(3),
   CONSTRAINT sso_user_agency CHECK (((role IS NULL)
     OR ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee'])) = ("agencyId" IS NOT NULL)))),
-  CONSTRAINT sso_user_role CHECK ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee', 'agent', 'support', 'finance', 'operations', 'marketing']))),
+  CONSTRAINT sso_user_role CHECK ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee', 'agent', 'support', 'finance', 'operations', 'marketing', 'partner']))),
   CONSTRAINT sso_user_state CHECK ((state = ANY (ARRAY['invited', 'active', 'ended']))),
   CONSTRAINT sso_user_pkey PRIMARY KEY ("tenantId", id)
 );

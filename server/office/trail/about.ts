@@ -47,6 +47,8 @@ export const auditActs = [
   "winLead",
   "loseLead",
   "saveLead",
+  "replayWebhook",
+  "testWebhook",
 ] as const;
 
 /**

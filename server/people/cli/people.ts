@@ -37,7 +37,7 @@ const flagOf = { email: "--email", firstName: "--name", lastName: "The last name
 export const people: Command<RequestContext> = {
   name: "people",
   summary:
-    "who may sign in at the tenant's identity provider: agencies' people, call-centre, support, finance, operations, marketing",
+    "who may sign in at the tenant's identity provider: agencies' people, call-centre, support, finance, operations, marketing, partners",
   usage: {
     reads: ["people list"],
     writes: [

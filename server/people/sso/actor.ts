@@ -14,6 +14,7 @@ const actors = {
   finance: "OPS",
   operations: "OPS",
   marketing: "OPS",
+  partner: "OPS",
 } as const;
 
 /** The cause of a move by an SSO user. `key`: idempotency key of the action. */

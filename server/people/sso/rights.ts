@@ -40,6 +40,8 @@ const rights = {
   auditTrail: ["operations", "owner"],
   /** The tenant's own texts of pages: write, publish, go back. */
   texts: ["marketing"],
+  /** The tenant's keys, webhooks and order messages, as a partner's developer needs them. */
+  integration: ["partner"],
 } as const satisfies Record<string, readonly SsoRole[]>;
 export type Right = keyof typeof rights;
 

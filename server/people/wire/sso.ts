@@ -39,6 +39,7 @@ const rollen = {
   finance: "Buchhaltung",
   operations: "Betrieb",
   marketing: "Marketing",
+  partner: "Partner",
 } as const satisfies Record<SsoRole, string>;
 
 const benutzer = z

@@ -19,7 +19,7 @@ export function readChannel(text: string | null | undefined): string | null {
 
 /**
  * Roles of people who sign in through the tenant's identity provider. Owners and employees belong to an agency
- * (agencyRoles); agents, support, finance, operations and marketing do not.
+ * (agencyRoles); all others do not.
  */
 export const ssoRoles = [
   "owner",
@@ -30,6 +30,7 @@ export const ssoRoles = [
   "finance",
   "operations",
   "marketing",
+  "partner",
 ] as const;
 
 export type SsoRole = (typeof ssoRoles)[number];

@@ -392,6 +392,7 @@ export const rows: readonly Row[] = [
   { name: "supportInvoices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrail", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrailFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "integration", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "text", with: ["faq", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "installation", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

@@ -33,11 +33,22 @@ const decided: Record<Right, readonly SsoRole[]> = {
   installation: ["operations"],
   auditTrail: ["operations", "owner"],
   texts: ["marketing"],
+  integration: ["partner"],
   vouchers: ["support", "finance"],
   orderNumbers: ["finance"],
 };
 const roles = [
-  ...(["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"] as const),
+  ...([
+    "owner",
+    "inactiveOwner",
+    "employee",
+    "agent",
+    "support",
+    "finance",
+    "operations",
+    "marketing",
+    "partner",
+  ] as const),
   null,
 ];
 

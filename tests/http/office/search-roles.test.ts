@@ -33,7 +33,7 @@ const decided: Record<HitGroup, readonly SsoRole[]> = {
   invoice: ["owner", "inactiveOwner", "support", "finance"],
   employee: ["owner"],
 };
-const roles = [...agencys, "agent", "support", "finance", "operations", "marketing", null] as const;
+const roles = [...agencys, "agent", "support", "finance", "operations", "marketing", "partner", null] as const;
 
 const run = "RF20261121-ABCDEFGHJK";
 const typed: Record<HitGroup, string> = {
@@ -64,7 +64,7 @@ async function agencyWith(prefix: string, people: Map<SsoRole | null, SsoUser>) 
 beforeAll(async () => {
   const own = await agencyWith("7KQ4M2XWP", users);
   const other = await agencyWith("7KQ4M2XWQ", others);
-  for (const role of ["agent", "support", "finance", "operations", "marketing", null] as const)
+  for (const role of ["agent", "support", "finance", "operations", "marketing", "partner", null] as const)
     users.set(role, (await signedInAs(ctx, role)).user);
   typed.invoice = String(own.invoice.number);
   await sql(`update recommendation set "lastName" = 'Königsmarck' where number ~ '^7KQ4M2XW'`);

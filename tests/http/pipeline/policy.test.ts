@@ -238,6 +238,8 @@ const screens: Screens = {
   "POST auditTrail": closed,
   "GET auditTrailFile": { all: "404" },
   "POST auditTrailFile": closed,
+  "GET integration": { all: "404" },
+  "POST integration": { all: "404" },
   "GET texts": { all: "404" },
   "POST texts": closed,
   "GET text": { all: "404" },

@@ -9,6 +9,7 @@ import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf, statementFor } from "#tests/support/data/bank-statement.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { partnersHook } from "#tests/support/data/partners-hook.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { multipart } from "#tests/support/network/multipart.ts";
@@ -314,6 +315,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       cancelled: row(async () => {
         const { number } = await addInvoice(ctx, await addAgency(ctx));
         return sent(at("supportInvoices"), { number: String(number), intent: "cancel" }, await support());
+      }),
+    },
+    integration: {
+      replayed: row(async () => {
+        const { cookie } = await signedInAs(ctx, "partner");
+        await unattributed();
+        return sent(at("integration"), { intent: "test", endpoint: await partnersHook(ctx) }, cookie);
       }),
     },
     text: {

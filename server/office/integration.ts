@@ -1,0 +1,71 @@
+import { type MessageOutcome, readOutcome } from "#server/orders/model.ts";
+import { actingAs } from "#server/people/sso/actor.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { withAct } from "#server/platform/audit/act.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { webhookBody } from "#server/platform/webhook/message.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "#server/platform/webhook/model.ts";
+import type { ReadContext, RequestContext } from "./context.ts";
+
+const shown = { deliveries: 10, messages: 25 };
+
+/**
+ * What a partner's developer sees of the tenant: keys by name, the last messages of the order feed with their results,
+ * and the webhooks with the last deliveries of each. It holds no personal data: webhooks have none, and neither the
+ * fields of order messages nor the endpoints' owners and secrets are part of it.
+ */
+export async function viewIntegration(ctx: ReadContext) {
+  const [clients, messages, endpoints] = await Promise.all([
+    ctx.partners.apiClients(),
+    ctx.partners.messages(shown.messages),
+    ctx.webhooks.endpoints(),
+  ]);
+  return {
+    clients,
+    messages: messages.map(({ outcome, ...one }) => {
+      const answered = outcome === null ? null : readOutcome(outcome);
+      const result: MessageOutcome | "waiting" = answered?.outcome ?? "waiting";
+      return { ...one, result, reason: answered?.reasonCode ?? null };
+    }),
+    endpoints: await Promise.all(endpoints.map((endpoint) => withDeliveries(ctx, endpoint))),
+  };
+}
+
+async function withDeliveries(ctx: ReadContext, { id, name, url, kinds, state, failingSince }: WebhookEndpoint) {
+  const deliveries = await ctx.webhooks.deliveries(id, shown.deliveries);
+  const whole = await Promise.all(deliveries.map((one) => withExchange(ctx, one)));
+  return { name, url, kinds, state, failingSince, deliveries: whole.filter((one) => one !== null) };
+}
+
+async function withExchange(ctx: ReadContext, { endpointId, eventId }: WebhookDelivery) {
+  const found = await ctx.webhooks.delivery(endpointId, eventId);
+  if (!found) return null;
+  const { kind, state, attempts, createdAt, nextTryAt, lastStatus, failure, lastAnswer } = found;
+  const body = found.lastBody ?? webhookBody(ctx.tenant.id, found.change);
+  const { event } = found.change;
+  return { eventId, event, kind, state, attempts, createdAt, nextTryAt, lastStatus, failure, body, answer: lastAnswer };
+}
+
+/**
+ * Sends one change again, or, without `eventId`, the newest of each of the endpoint's kinds; returns how many. A repeat
+ * sends again, with the same ids. Refused for an endpoint that is unknown here or disabled. Audited.
+ */
+export async function sendForPartner(
+  ctx: RequestContext,
+  user: SsoUser,
+  { name, eventId }: { name: string; eventId: string | null },
+): Promise<Outcome<number>> {
+  if (!hasRight(user, "integration")) return refuse("notAuthorized");
+  const endpoint = await ctx.webhooks.byName(name);
+  if (!endpoint) return refuse("notFound");
+  if (endpoint.state !== "active") return refuse("changedMeanwhile");
+  const about = eventId === null ? `testWebhook:${name}` : `replayWebhook:${eventId}`;
+  const by = { ...actingAs(user), entry: { kind: "supportActed", about, accountId: null } } as const;
+  return withAct(ctx, by, async (tx) => {
+    const events = eventId === null ? await tx.webhooks.newestEvents(endpoint.id) : [eventId];
+    let count = 0;
+    for (const event of events) count += await tx.webhooks.replay(endpoint.id, { eventId: event }, tx.now());
+    return count > 0 ? done(count) : refuse("notFound");
+  });
+}
