@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { exportPayout } from "#server/office/payout-files.ts";
+import { exportPayout } from "#server/office/payouts/payout-files.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 
 /** The file is only created by submitting a form: opening its URL again must neither create nor show anything. */

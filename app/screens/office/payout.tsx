@@ -8,14 +8,14 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { discardPayout, discardReasons, releasePayout } from "#server/office/payouts.ts";
-import { viewPayout } from "#server/office/view-payouts.ts";
+import { discardPayout, discardReasons, releasePayout } from "#server/office/payouts/payouts.ts";
+import { viewPayout } from "#server/office/payouts/view-payouts.ts";
 import { nextPayoutRunState } from "#server/payouts/states.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { PaymentList } from "./parts/payment-list.tsx";
-import { RunActions } from "./parts/run-actions.tsx";
-import { RunFacts } from "./parts/run-facts.tsx";
+import { RunActions } from "./parts/run/run-actions.tsx";
+import { RunFacts } from "./parts/run/run-facts.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("supportOffice:run.title", { name: args.data?.name ?? "" }));

@@ -12,12 +12,12 @@ import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { preparePayout } from "#server/office/payouts.ts";
-import { viewPayouts } from "#server/office/view-payouts.ts";
+import { preparePayout } from "#server/office/payouts/payouts.ts";
+import { viewPayouts } from "#server/office/payouts/view-payouts.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { MoneyFindings } from "./parts/money-findings.tsx";
-import { RunList } from "./parts/run-list.tsx";
+import { RunList } from "./parts/run/run-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:payouts.title"));
 

@@ -11,9 +11,9 @@ import { FileField } from "#app/ui/form/file-field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { settlePayouts } from "#server/office/payout-files.ts";
+import { settlePayouts } from "#server/office/payouts/payout-files.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { type Booked, SettledList } from "./parts/settled-list.tsx";
+import { type Booked, SettledList } from "./parts/run/settled-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:statement.title"));
 

@@ -2,8 +2,8 @@ import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
 import { type Check, isDifference } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import type { ReadContext, RequestContext } from "./context.ts";
-import { recordLook } from "./trail/record-look.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
+import { recordLook } from "../trail/record-look.ts";
 
 /** A run with the names of the people who prepared, released and exported it: SSO users, or operators of the cli. */
 export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };

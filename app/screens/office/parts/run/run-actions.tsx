@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { DiscardReason } from "#server/office/payouts.ts";
+import type { DiscardReason } from "#server/office/payouts/payouts.ts";
 import type { PayoutRunState } from "#server/payouts/states.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { isFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext } from "../context.ts";
 import { runNamed } from "./payouts.ts";
 
 /** Exports the file for the bank, which contains whole IBANs. A repeat returns the same bytes and is audited again. */

@@ -5,7 +5,7 @@ import { releaseRun } from "#server/payouts/release-run.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { ReadContext, RequestContext } from "./context.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
 
 /**
  * The cli's commands for payout runs, for signed-in users. The use-cases and their rules are the same: nobody releases
