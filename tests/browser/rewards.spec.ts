@@ -88,12 +88,12 @@ test("customer number and bank details, with script, in Sie", async ({ ownSite: 
 
   await page.getByLabel("Kontoinhaber").fill("Mara Köster");
   await page.getByLabel("IBAN").fill(ownIban());
-  await expect(page.getByText("Commerzbank")).toBeVisible();
+  await expect(page.getByText("Societe Generale")).toBeVisible();
   await page.getByLabel("Geburtsdatum").fill("24.03.1988");
   expect(await faultsOf(page, ["desk"])).toEqual([]);
   await press(page, "Angaben prüfen");
   await expect(title(page)).toHaveText("Stimmt alles?");
-  await expect(page.locator("main")).toContainText("Commerzbank");
+  await expect(page.locator("main")).toContainText("Societe Generale");
   await expect(page.locator("main")).toContainText("24.03.1988");
   await press(page, /auszahlen/);
   await expect(title(page)).toContainText("unterwegs");
@@ -129,7 +129,7 @@ test.describe("without script", () => {
     await page.getByLabel("IBAN").fill(ownIban());
     await page.getByLabel("Geburtsdatum").fill("24.03.1988");
     await press(page, "Angaben prüfen");
-    await expect(page.locator("main")).toContainText("Commerzbank");
+    await expect(page.locator("main")).toContainText("Societe Generale");
     await press(page, "Ändern");
     await expect(page.getByLabel("Geburtsdatum")).toHaveValue("24.03.1988");
     await press(page, "Angaben prüfen");

@@ -69,9 +69,9 @@ for (const world of worlds) {
     await test.step("Mara chooses a bank transfer", async () => {
       await enterReward(mara, site, maraMail);
       await choose(mara, "Überweisung");
-      await giveBankDetails(mara, { firstName: "Mara", lastName: "Köster" });
+      const iban = await giveBankDetails(mara, { firstName: "Mara", lastName: "Köster" });
       await expect(mara.getByRole("heading", { level: 1 })).toHaveText(/^25\s€ sind für dich unterwegs$/);
-      await expect(mara.locator("main")).toContainText("3000");
+      await expect(mara.locator("main")).toContainText(iban.slice(-4));
     });
 
     await test.step("Jonas chooses a voucher", async () => {

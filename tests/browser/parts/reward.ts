@@ -18,7 +18,7 @@ export async function choose(page: Page, reward: string): Promise<void> {
 /** An IBAN of one's own, as people type it: the rewards of two people at one account are held. */
 export const ownIban = () => newIban().replaceAll(/.{4}/g, "$& ").trim();
 
-/** Enters bank details, reviews them and submits. */
+/** Enters bank details, reviews them and submits. Returns the IBAN, without spaces. */
 export async function giveBankDetails(page: Page, { firstName, lastName }: Pick<Recipient, "firstName" | "lastName">) {
   const iban = ownIban();
   // The owner of a reward is known by name.
@@ -28,4 +28,5 @@ export async function giveBankDetails(page: Page, { firstName, lastName }: Pick<
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
   await expect(page.locator("main")).toContainText(iban);
   await page.getByRole("button", { name: "auszahlen" }).click();
+  return iban.replaceAll(" ", "");
 }
