@@ -971,6 +971,11 @@ export const sitemap = {
     screen: "office/integration",
     right: "integration",
   }),
+  prices: ssoFormPage({
+    path: { de: "/agent/praemien", en: "/en/agent/rewards" },
+    screen: "rewards/prices/prices",
+    right: "prices",
+  }),
   texts: ssoFormPage({
     path: { de: "/agent/texte", en: "/en/agent/texts" },
     screen: "catalogue/texts/texts",

@@ -20,6 +20,7 @@ const officeGroups = [
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],
   ["supportInvoices"],
+  ["prices"],
   ["texts"],
   ["integration"],
 ] as const satisfies readonly (readonly PageName[])[];

@@ -1,7 +1,7 @@
 import { acted, withEntry } from "#server/platform/audit/act.ts";
 import type { Actor } from "#server/platform/event/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext, Tx } from "./context.ts";
 import type { CatalogueFile } from "./schema.ts";
 
 /**
@@ -13,9 +13,12 @@ export function applyCatalogue(
   file: CatalogueFile,
   { actor, name }: { actor: Actor; name: string },
 ): Promise<Outcome<number | null>> {
-  return withEntry(ctx, { actor, actorId: name }, async (tx) => {
-    const version = await tx.catalogue.replace(file, name, tx.now());
-    if (version === null) return acted(null, null);
-    return acted(version, { kind: "catalogueApplied", accountId: null, about: `version ${version}` });
-  });
+  return withEntry(ctx, { actor, actorId: name }, (tx) => applyCatalogueIn(tx, file, name));
+}
+
+/** The same in a transaction, whose caller writes the entry (`withEntry`). */
+export async function applyCatalogueIn(tx: Tx, file: CatalogueFile, by: string) {
+  const version = await tx.catalogue.replace(file, by, tx.now());
+  if (version === null) return acted(null, null);
+  return acted(version, { kind: "catalogueApplied", accountId: null, about: `version ${version}` });
 }

@@ -50,6 +50,10 @@ export type CatalogueVersion = { version: number; catalogue: CatalogueFile; appl
 export type CatalogueHistoryReader = {
   /** The newest version; null: the tenant has none. */
   inForce(): Promise<CatalogueVersion | null>;
+  /** A version by its number; null: there is none. */
+  version(version: number): Promise<CatalogueVersion | null>;
+  /** The newest versions, without their content; at most 50. */
+  versions(): Promise<Omit<CatalogueVersion, "catalogue">[]>;
   /** Who applied the tenant's catalogue last; null: nobody. */
   appliedBy(): Promise<string | null>;
   /** The stored products and devices with tariffs, by id. */

@@ -6,6 +6,7 @@ import type { Campaigns } from "./campaign/model.ts";
 import type { CatalogueHistoryReader, CatalogueRepository } from "./changes.ts";
 import type { Content, TextSearch } from "./content/ports.ts";
 import type { PriceReader, PriceVersions } from "./price/prices.ts";
+import type { PriceChangeReader, PriceChangeRepository } from "./price-change/model.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { RewardReader } from "./reward/model.ts";
 import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/model.ts";
@@ -14,6 +15,7 @@ import type { TextFiles, TextReader, TextRepository } from "./text/model.ts";
 /** The catalogue: what can be recommended, by whom, and what it earns. */
 export type ReadContext = tenants.ReadContext & {
   catalogue: CatalogueHistoryReader;
+  priceChanges: PriceChangeReader;
   texts: TextReader;
   rewards: RewardReader;
   agencies: AgencyReader;
@@ -35,6 +37,7 @@ export type Outside = tenants.Outside & {
 
 export type Tx = tenants.Tx & {
   catalogue: CatalogueRepository;
+  priceChanges: PriceChangeRepository;
   texts: TextRepository;
   rewards: RewardReader;
   agencies: AgencyRepository;

@@ -8,6 +8,7 @@ import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import { adviserRepository } from "#server/catalogue/store/advisers.ts";
 import { agencyRepository } from "#server/catalogue/store/agencies.ts";
 import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts";
+import { priceChanges } from "#server/catalogue/store/price-changes.ts";
 import { priceVersions } from "#server/catalogue/store/prices.ts";
 import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
 import { textSearch } from "#server/catalogue/store/text-search.ts";
@@ -121,6 +122,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     customerNumbers: customerNumberRepository(db, sealer),
     spentCaptchas: spentCaptchaRepository(db),
     catalogue: catalogueRepository(db),
+    priceChanges: priceChanges(db),
     texts: textVersions(db),
     audit: auditRepository(db),
     passkeys: passkeyRepository(db),

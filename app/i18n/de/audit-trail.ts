@@ -75,6 +75,7 @@ export const auditTrail = {
     accessGiven: "Zugang gegeben",
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",
+    priceChange: "Andere Prämien beantragt, abgelehnt oder zurückgezogen",
     textApplied: "Texte geändert",
     textScheduled: "Text eingeplant oder wieder ausgeplant",
   },

@@ -61,7 +61,7 @@ export const texts = {
   againstStopped:
     "Veröffentlicht ist noch nichts. Der Text lässt sich ändern, oder er gilt so: dann noch einmal veröffentlichen.",
   againstHint: "Aufgehalten wird damit nichts; es sollte nur so gewollt sein.",
-  line: "Zeile {{line}}",
+  line: "Zeile {{line}}:",
   against: {
     upTo: "„bis zu {{said}}“ steht da, die höchste Prämie ist {{is}}.",
     amount: "{{said}} steht da; kein Produkt hat diese Prämie.",

@@ -71,6 +71,7 @@ export const auditTrail: Translated<typeof german> = {
     accessGiven: "Access given",
     accessEnded: "Access ended",
     catalogueApplied: "Catalogue changed",
+    priceChange: "Other rewards asked for, declined or withdrawn",
     textApplied: "Texts changed",
     textScheduled: "Text scheduled or unscheduled",
   },

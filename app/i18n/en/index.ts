@@ -27,6 +27,7 @@ import { overview } from "./overview.ts";
 import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
 import { participants } from "./participants.ts";
+import { prices } from "./prices.ts";
 import { privacy } from "./privacy.ts";
 import { recipient } from "./recipient.ts";
 import { recommend } from "./recommend.ts";
@@ -80,6 +81,7 @@ export const en = {
   installation,
   integration,
   auditTrail,
+  prices,
   texts,
   legal,
   cases,

@@ -61,7 +61,7 @@ export const texts: Translated<typeof german> = {
   againstTitle_other: "{{count}} contradictions in the text",
   againstStopped: "Nothing is published yet. Change the text or, if it is meant so, publish again.",
   againstHint: "They stop nothing, but should be intended.",
-  line: "Line {{line}}",
+  line: "Line {{line}}:",
   against: {
     upTo: "It says “up to {{said}}”, the highest reward is {{is}}.",
     amount: "It says {{said}}, which no product gives.",

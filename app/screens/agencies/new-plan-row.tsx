@@ -16,12 +16,12 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { Rehearsal } from "#app/ui/table/rehearsal.tsx";
 import { addPlanRow, planRowRefusal, productGroups } from "#server/agencies/reward-plan/add-row.ts";
 import { type RehearsedMonth, rehearsePlanRow } from "#server/agencies/reward-plan/rehearse.ts";
 import { firstPlanDay, planRowForm } from "#server/agencies/reward-plan/schema.ts";
 import { planKinds } from "#server/catalogue/reward-plan/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { Rehearsal } from "./parts/rehearsal.tsx";
 
 const names = ["productGroup", "kind", "referrerCents", "recipientCents", "validFrom", "validUntil"] as const;
 
@@ -75,7 +75,7 @@ export default function NewPlanRow() {
   if (rehearsed?.months) {
     return (
       <Screen title={t("newRow.rehearsalTitle")} lead={t("newRow.rehearsalLead")} width="wide">
-        <Rehearsal months={rehearsed.months} />
+        <Rehearsal title={t("newRow.rehearsalTitle")} months={rehearsed.months} />
         <Form hidden={rehearsed.typed}>
           <div className="actions">
             <SubmitButton intent="save">{t("newRow.confirm")}</SubmitButton>

@@ -937,6 +937,31 @@ CREATE POLICY tenant ON posting
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE price_change (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  base integer NOT NULL,
+  rewards jsonb NOT NULL,
+  reason text NOT NULL,
+  "savedAt" timestamptz(3) NOT NULL,
+  "authorId" uuid NOT NULL,
+  author text NOT NULL,
+  "askedAt" timestamptz(3),
+  "deciderId" uuid,
+  decider text,
+  "decidedAt" timestamptz(3),
+  "declinedWhy" text,
+  version integer,
+  CONSTRAINT price_change_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX price_change_open ON price_change ("tenantId") WHERE state IN ('draft', 'waiting');
+CREATE INDEX "price_change_tenantId_decidedAt_idx" ON price_change ("tenantId", "decidedAt");
+ALTER TABLE price_change ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON price_change
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE price_version (
   "tenantId" text NOT NULL,
   id text NOT NULL,

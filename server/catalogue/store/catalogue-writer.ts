@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CatalogueRepository, CatalogueVersion } from "#server/catalogue/changes.ts";
-import type { CatalogueFile } from "#server/catalogue/schema.ts";
+import { type CatalogueFile, catalogueFile } from "#server/catalogue/schema.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import { Prisma } from "#server/platform/database/client/client.ts";
 import { dayInto } from "#server/platform/database/columns.ts";
@@ -20,17 +20,28 @@ export function catalogueRepository(db: Db): CatalogueRepository {
     return row?.value ?? null;
   }
 
+  async function versionBy(which: string, values: unknown[]): Promise<CatalogueVersion | null> {
+    const [row] = await db.sql<CatalogueVersion>(
+      `select version, catalogue, "appliedAt", "appliedBy" from catalogue_version where "tenantId" = $1 ${which}`,
+      [tenantId, ...values],
+    );
+    // Stored JSON has its own order of fields; a version that is applied again has the file's.
+    return row ? { ...row, catalogue: catalogueFile.parse(row.catalogue) } : null;
+  }
+
   return {
     appliedBy: async () => (await lastApplied())?.by ?? null,
 
-    async inForce() {
-      const [row = null] = await db.sql<CatalogueVersion>(
-        `select version, catalogue, "appliedAt", "appliedBy" from catalogue_version
-         where "tenantId" = $1 order by version desc limit 1`,
+    inForce: () => versionBy("order by version desc limit 1", []),
+
+    version: (version) => versionBy("and version = $2::int", [version]),
+
+    versions: () =>
+      db.sql<Omit<CatalogueVersion, "catalogue">>(
+        `select version, "appliedAt", "appliedBy" from catalogue_version
+         where "tenantId" = $1 order by version desc limit 50`,
         [tenantId],
-      );
-      return row;
-    },
+      ),
 
     async priced() {
       const products = await db.sql<{ id: string; kind: string; cents: number }>(

@@ -38,6 +38,8 @@ const rights = {
   installation: ["operations"],
   /** The audit trail: all of the tenant's; an owner sees what people of the own agency did. */
   auditTrail: ["operations", "owner"],
+  /** The rewards of products: change, and consent to what another person changes. */
+  prices: ["marketing"],
   /** The tenant's own texts of pages: write, publish, go back. */
   texts: ["marketing"],
   /** The tenant's keys, webhooks and order messages, as a partner's developer needs them. */

@@ -42,6 +42,7 @@ export const auditKinds = [
   "accessGiven",
   "accessEnded",
   "catalogueApplied",
+  "priceChange",
   "textApplied",
   "textScheduled",
 ] as const;

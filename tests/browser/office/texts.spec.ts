@@ -32,7 +32,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   // What contradicts the brand stands beside it, with its line, before anything is published.
   await field.fill(`${before}\nMit 999 € Prämie.\n`);
   await page.getByRole("button", { name: "Veröffentlichen" }).click();
-  await expect(page.getByText(/^Zeile \d+\s999\s€ steht da; kein Produkt hat diese Prämie\.$/)).toBeVisible();
+  await expect(page.getByText(/^Zeile \d+: 999\s€ steht da; kein Produkt hat diese Prämie\.$/)).toBeVisible();
   await expect(field).toHaveValue(`${before}\nMit 999 € Prämie.\n`);
   expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
   await page.setViewportSize(desk.viewport);

@@ -393,6 +393,7 @@ export const rows: readonly Row[] = [
   { name: "auditTrail", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrailFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "integration", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "prices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "text", with: ["faq", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "installation", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

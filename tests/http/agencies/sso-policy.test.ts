@@ -32,6 +32,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   bookInvoices: ["finance"],
   installation: ["operations"],
   auditTrail: ["operations", "owner"],
+  prices: ["marketing"],
   texts: ["marketing"],
   integration: ["partner"],
   vouchers: ["support", "finance"],

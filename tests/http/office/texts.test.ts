@@ -73,10 +73,10 @@ test("what the text says against the brand is shown with its line, and only then
   expect(status).toBe(422);
   const said = words(text);
   expect(said).toMatch(/4 Widersprüche im Text\s?Veröffentlicht ist noch nichts\./);
-  expect(said).toMatch(/Zeile 3 „bis zu 999 €“ steht da, die höchste Prämie ist \d+ €\./);
-  expect(said).toContain("Zeile 3 „Du“ steht da, die Marke siezt.");
-  expect(said).toContain("Zeile 5 „Nordlicht“ gehört zur Marke Nordlicht.");
-  expect(said).toContain("Zeile 5 Der Link /gibt-es-nicht führt zu keiner Seite.");
+  expect(said).toMatch(/Zeile 3: „bis zu 999 €“ steht da, die höchste Prämie ist \d+ €\./);
+  expect(said).toContain("Zeile 3: „Du“ steht da, die Marke siezt.");
+  expect(said).toContain("Zeile 5: „Nordlicht“ gehört zur Marke Nordlicht.");
+  expect(said).toContain("Zeile 5: Der Link /gibt-es-nicht führt zu keiner Seite.");
   expect(typed(text)).toBe(wrong);
   expect(await written()).toEqual([]);
   const bekannt = (/name="bekannt" value="([^"]*)"/.exec(text)?.[1] ?? "").replaceAll("&amp;", "&");

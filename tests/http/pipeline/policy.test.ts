@@ -240,6 +240,8 @@ const screens: Screens = {
   "POST auditTrailFile": closed,
   "GET integration": { all: "404" },
   "POST integration": { all: "404" },
+  "GET prices": { all: "404" },
+  "POST prices": closed,
   "GET texts": { all: "404" },
   "POST texts": closed,
   "GET text": { all: "404" },

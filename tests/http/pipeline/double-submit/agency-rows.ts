@@ -121,6 +121,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     return rows.map(({ externalId }) => externalId);
   }
   const dayAhead = () => formatDay(addDays(dayOf(ctx.now()), 9));
+  /** A form of the products' rewards, beside no draft. */
+  async function changing(fields: Sent["fields"]) {
+    await owner.query(`delete from price_change where "tenantId" = $1`, [tenant]);
+    return sent(at("prices"), { seen: "", ...fields }, (await signedInAs(ctx, "marketing")).cookie);
+  }
   /** A form of a text with one version of its own. */
   async function ofText(fields: Sent["fields"]) {
     const { cookie } = await signedInAs(ctx, "marketing");
@@ -323,6 +328,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         await unattributed();
         return sent(at("integration"), { intent: "test", endpoint: await partnersHook(ctx) }, cookie);
       }),
+    },
+    prices: {
+      saved: row(async () => changing({ intent: "save", "praemie-mobil-s": "51" })),
+      discarded: row(async () => changing({ intent: "discard" })),
+      restored: row(async () => changing({ intent: "restore", version: "1" })),
     },
     text: {
       published: row(() => ofText({ intent: "publish", markdown: "# Titel\n\nZwei.\n" })),

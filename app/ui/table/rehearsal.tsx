@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
-import type { RehearsedMonth } from "#server/agencies/reward-plan/rehearse.ts";
+
+/** Cost of a month's orders in rewards, in cents. */
+type RehearsedMonth = { month: string; orders: number; oldCents: number; newCents: number };
 
 /** What the orders of each month cost, and would have cost; totals last. */
-export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
+export function Rehearsal({ title, months }: { title: string; months: readonly RehearsedMonth[] }) {
   const { t } = useTranslation("agencyMoney");
   const language = useLanguage();
   const sum = (of: (month: RehearsedMonth) => number) => months.reduce((all, month) => all + of(month), 0);
@@ -18,7 +20,7 @@ export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
   } as const;
   return (
     <FramedTable
-      title={t("newRow.rehearsalTitle")}
+      title={title}
       rows={months}
       keyOf={({ month }) => month}
       columns={[

@@ -1,0 +1,109 @@
+import { data, redirect } from "@remix-run/node";
+import { i18nFor } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { pricedOf } from "#server/catalogue/changes.ts";
+import {
+  askForPrices,
+  decideAboutPrices,
+  discardPriceDraft,
+  publishPrices,
+  savePriceDraft,
+} from "#server/catalogue/price-change/change-prices.ts";
+import type { NewReward } from "#server/catalogue/price-change/model.ts";
+import type { RequestContext } from "#server/context.ts";
+import { actingAs } from "#server/people/sso/actor.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { parseEuros } from "#server/platform/values/money.ts";
+
+/** Cents; more is a typing error even for two people. */
+const most = 1_000_000;
+/** Characters of a reason. */
+export const maxReasonLength = 300;
+
+type Refused = "changedMeanwhile" | "notAuthorized" | "sameOperator" | "amounts";
+
+/** `typed` and `errors`: by product, or by the name of another field. */
+export type Answer = { refused: Refused | null; typed: Record<string, string>; errors: Record<string, string> };
+
+/** The field of a product's reward. Names of fields have no dots. */
+export const fieldOf = (id: string) => `praemie-${id.replaceAll(".", "__")}`;
+
+export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormData) {
+  const of = (name: string) => String(form.get(name) ?? "").trim();
+  const [intent, id, seen] = [of("intent"), of("id"), of("seen")];
+  const by = { ...actingAs(me), name: `${me.firstName} ${me.lastName}` };
+  const there = (query: string) => redirect(path(ctx.language, "prices", {}, { [query]: "1" }), 303);
+  const answer = (refused: Refused | null, status: number, more: Partial<Answer> = {}) =>
+    data<Answer>({ refused, typed: {}, errors: {}, ...more }, { status });
+
+  if (intent === "save" || intent === "restore") {
+    const typed = await typedIn(ctx, form);
+    const wanted = intent === "save" ? amountsOf(ctx, typed) : await amountsOfVersion(ctx, of("version"));
+    if (wanted === null) throw new Response(null, { status: 404 });
+    if (Object.keys(wanted.errors).length > 0) return answer("amounts", 400, { typed, errors: wanted.errors });
+    const saved = await savePriceDraft(ctx, { wanted: wanted.rewards, seen }, by);
+    if (!saved.ok) return answer("changedMeanwhile", 409, { typed });
+    return there(saved.value ? "gespeichert" : "unveraendert");
+  }
+  if (intent === "discard") {
+    await discardPriceDraft(ctx, id, by);
+    return there("verworfen");
+  }
+  const reason = of("grund");
+  const { t } = i18nFor(ctx);
+  if ((intent === "ask" || intent === "decline") && (reason === "" || reason.length > maxReasonLength)) {
+    const sentence = t(reason === "" ? "prices:reasonMissing" : "prices:reasonLong", { count: maxReasonLength });
+    return answer(null, 400, { typed: { grund: reason }, errors: { grund: sentence } });
+  }
+  const outcome = await decide();
+  if (outcome.ok) return there(doneAs[intent as keyof typeof doneAs]);
+  const { code } = outcome.refusal;
+  const known = code === "sameOperator" || code === "notAuthorized" ? code : "changedMeanwhile";
+  return answer(known, known === "changedMeanwhile" ? 409 : 403, { typed: { grund: reason } });
+
+  function decide() {
+    if (intent === "publish") return publishPrices(ctx, id, by);
+    if (intent === "ask") return askForPrices(ctx, { id, reason }, by);
+    if (intent === "approve" || intent === "decline" || intent === "withdraw")
+      return decideAboutPrices(ctx, { id, intent, why: reason }, by);
+    throw new Response(null, { status: 400 });
+  }
+}
+
+const doneAs = {
+  publish: "veroeffentlicht",
+  approve: "veroeffentlicht",
+  ask: "beantragt",
+  decline: "abgelehnt",
+  withdraw: "zurueckgezogen",
+} as const;
+
+/** What was typed for each product of the catalogue in force. */
+async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<string, string>> {
+  const products = (await ctx.catalogue.inForce())?.catalogue.products ?? [];
+  const typed = products.flatMap(({ id }) => {
+    const value = form.get(fieldOf(id));
+    return typeof value === "string" ? [[id, value] as const] : [];
+  });
+  return Object.fromEntries(typed);
+}
+
+function amountsOf(ctx: RequestContext, typed: Record<string, string>) {
+  const { t } = i18nFor(ctx);
+  const amounts = Object.entries(typed).map(([id, text]) => ({ id, cents: parseEuros(text) }));
+  const isWrong = ({ cents }: { cents: number | null }) => cents === null || cents > most;
+  return {
+    rewards: amounts.flatMap(({ id, cents }): NewReward[] => (cents === null ? [] : [{ id, cents }])),
+    errors: Object.fromEntries(amounts.filter(isWrong).map(({ id }) => [id, t("prices:amountWrong")])),
+  };
+}
+
+/** The rewards of an older version; null: there is none. */
+async function amountsOfVersion(ctx: RequestContext, version: string) {
+  const older = await ctx.catalogue.version(Number(version) || 0);
+  if (!older) return null;
+  const rewards = pricedOf(older.catalogue).flatMap(({ id, commission }): NewReward[] =>
+    commission ? [{ id, cents: commission.cents }] : [],
+  );
+  return { rewards, errors: {} };
+}

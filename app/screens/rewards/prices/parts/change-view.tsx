@@ -1,0 +1,176 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
+import { Day, Moment } from "#app/ui/content/day.tsx";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Rehearsal } from "#app/ui/table/rehearsal.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import { startOf } from "#server/platform/values/calendar.ts";
+import type { Answer } from "./act.ts";
+import type { ShownChange } from "./view.ts";
+
+/** Dates are strings once they have come from the loader. */
+type Sent<T> = {
+  [K in keyof T]: T[K] extends Date ? Date | string : T[K] extends Date | null ? Date | string | null : T[K];
+};
+type Props = { change: Sent<ShownChange>; limit: string; answer: Answer | null };
+
+/** What somebody wants to change, what it would have cost, and who may put it in force. */
+export function ChangeView({ change, limit, answer }: Props) {
+  const { t } = useTranslation("prices");
+  const language = useLanguage();
+  const euro = (cents: number) => formatEuro(cents, language);
+  const signed = (cents: number) => `${cents > 0 ? "+" : ""}${euro(cents)}`;
+  const { author, askedAt, until, savedAt, reason, rewards, months, isAbove } = change;
+  const waits = change.state === "waiting";
+  return (
+    <section className="panel flow" id="entwurf" aria-labelledby="entwurf-titel">
+      <h2 className="panel-title" id="entwurf-titel">
+        {t(waits ? "waitingTitle" : "draftTitle", { author })}
+      </h2>
+      <p className="muted">
+        {waits && askedAt && until ? (
+          <>
+            {t("askedAt")} <Moment value={new Date(askedAt)} /> · {t("until")} <Day value={startOf(until)} />
+          </>
+        ) : (
+          <>
+            {t("savedAt")} <Moment value={new Date(savedAt)} />
+          </>
+        )}
+      </p>
+      {waits ? <p>{t("reasonSaid", { reason })}</p> : null}
+      {change.isLapsed ? <Notice tone="warning">{t("lapsed")}</Notice> : null}
+      {change.isOutdated ? <Notice tone="warning">{t("outdated")}</Notice> : null}
+      <Table
+        caption={t("changesTitle")}
+        className="list-table"
+        rows={rewards}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: "product",
+            label: t("product"),
+            isTitle: true,
+            cell: ({ name, id }) => (
+              <span>
+                {name} <span className="muted">{id}</span>
+              </span>
+            ),
+          },
+          {
+            name: "before",
+            label: t("before"),
+            cardLabel: t("before"),
+            align: "end",
+            cell: ({ before }) => euro(before),
+          },
+          {
+            name: "after",
+            label: t("after"),
+            cardLabel: t("after"),
+            align: "end",
+            cell: ({ after }) => <strong>{euro(after)}</strong>,
+          },
+          {
+            name: "difference",
+            label: t("difference"),
+            cardLabel: t("difference"),
+            align: "end",
+            cell: ({ before, after }) => signed(after - before),
+          },
+          {
+            name: "half",
+            label: t("half"),
+            cardLabel: t("half"),
+            align: "end",
+            cell: ({ half }) => `${euro(half.referrerCents)} + ${euro(half.recipientCents)}`,
+          },
+          {
+            name: "limit",
+            label: t("limit"),
+            cardLabel: t("limit"),
+            cell: ({ isAbove: above }) => (above ? <strong className="due">{t("above", { limit })}</strong> : null),
+          },
+        ]}
+      />
+      <h3>{t("rehearsalTitle")}</h3>
+      <p className="hint">{t("rehearsalLead")}</p>
+      <Rehearsal title={t("rehearsalTitle")} months={months} />
+      {isAbove && !waits ? <Notice tone="warning">{t("secondNeeded", { limit })}</Notice> : null}
+      <Steps change={change} answer={answer} />
+    </section>
+  );
+}
+
+/** What this person may do with it now. */
+function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Omit<Props, "limit">) {
+  const { t } = useTranslation("prices");
+  const meta = (of: string) => ({
+    id: of,
+    name: "grund",
+    required: true,
+    missing: t("reasonMissing"),
+    maxLength: 300,
+    initialValue: answer?.typed["grund"],
+    errors: answer?.errors["grund"] ? [answer.errors["grund"]] : undefined,
+  });
+  if (state === "waiting" && isOwn)
+    return (
+      <Form hidden={{ id }}>
+        <p className="hint">{t("otherDecides")}</p>
+        <SubmitButton intent="withdraw" kind="quiet">
+          {t("withdraw")}
+        </SubmitButton>
+      </Form>
+    );
+  if (state === "waiting")
+    return (
+      <>
+        {isOutdated ? null : (
+          <Form hidden={{ id }}>
+            <SubmitButton intent="approve">{t("approve")}</SubmitButton>
+          </Form>
+        )}
+        <Form hidden={{ id }}>
+          <Field meta={meta("ablehnen-grund")} label={t("declineReason")} autoComplete="off" />
+          <SubmitButton intent="decline" kind="quiet">
+            {t("decline")}
+          </SubmitButton>
+        </Form>
+      </>
+    );
+  const discard = (
+    <Form hidden={{ id }}>
+      <SubmitButton intent="discard" kind="quiet">
+        {t("discard")}
+      </SubmitButton>
+    </Form>
+  );
+  if (isOutdated) return discard;
+  if (!isAbove)
+    return (
+      <>
+        <Form hidden={{ id }}>
+          <SubmitButton intent="publish">{t("publish")}</SubmitButton>
+        </Form>
+        {discard}
+      </>
+    );
+  return (
+    <>
+      {isOwn ? (
+        <Form hidden={{ id }}>
+          <Field meta={meta("antrag-grund")} label={t("askReason")} hint={t("askHint")} autoComplete="off" />
+          <SubmitButton intent="ask">{t("ask")}</SubmitButton>
+        </Form>
+      ) : (
+        <p className="hint">{t("authorAsks")}</p>
+      )}
+      {discard}
+    </>
+  );
+}

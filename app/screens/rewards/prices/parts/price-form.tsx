@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import { type Answer, fieldOf } from "./act.ts";
+import type { ShownPage } from "./view.ts";
+
+type Props = {
+  products: ShownPage["products"];
+  /** the id of the draft that the amounts replace; "": none */
+  seen: string;
+  answer: Answer | null;
+};
+
+/** An amount as people type it. */
+const plain = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ","));
+
+/** Each product with its reward in force, what it is for two people, and the field for another amount. */
+export function PriceForm({ products, seen, answer }: Props) {
+  const { t } = useTranslation("prices");
+  const language = useLanguage();
+  const euro = (cents: number) => formatEuro(cents, language);
+  const both = ({ referrerCents, recipientCents }: ShownPage["products"][number]["half"]) =>
+    `${euro(referrerCents)} + ${euro(recipientCents)}`;
+  return (
+    <section className="flow" aria-labelledby="alle">
+      <h2 id="alle">{t("allTitle")}</h2>
+      <Form hidden={{ seen }}>
+        <Table
+          className="list-table price-table"
+          caption={t("allTitle")}
+          rows={products}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              name: "product",
+              label: t("product"),
+              isTitle: true,
+              cell: ({ name, id }) => (
+                <span>
+                  {name} <span className="muted">{id}</span>
+                </span>
+              ),
+            },
+            {
+              name: "cents",
+              label: t("reward"),
+              cardLabel: t("reward"),
+              align: "end",
+              cell: ({ cents }) => euro(cents),
+            },
+            { name: "half", label: t("half"), cardLabel: t("half"), align: "end", cell: ({ half }) => both(half) },
+            { name: "whole", label: t("whole"), cardLabel: t("whole"), align: "end", cell: ({ whole }) => both(whole) },
+            {
+              name: "new",
+              label: t("newAmount"),
+              cell: ({ id, name, wantedCents }) => (
+                <Field
+                  meta={{
+                    id: fieldOf(id),
+                    name: fieldOf(id),
+                    required: true,
+                    missing: t("amountWrong"),
+                    maxLength: 20,
+                    initialValue: answer?.typed[id] ?? plain(wantedCents),
+                    errors: answer?.errors[id] ? [answer.errors[id]] : undefined,
+                  }}
+                  label={<span className="vh">{t("newFor", { product: name })}</span>}
+                  kind="short"
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+              ),
+            },
+          ]}
+        />
+        <p className="text-actions">
+          <SubmitButton intent="save">{t("rehearse")}</SubmitButton>
+        </p>
+      </Form>
+    </section>
+  );
+}

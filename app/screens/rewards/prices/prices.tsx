@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireSsoUser } from "#app/guards.ts";
+import { useLanguage } from "#app/i18n/index.ts";
+import { title } from "#app/seo/title.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { actOnPrices } from "./parts/act.ts";
+import { ChangeView } from "./parts/change-view.tsx";
+import { PriceForm } from "./parts/price-form.tsx";
+import { PriceHistory } from "./parts/price-history.tsx";
+import { pricesFor } from "./parts/view.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("prices:title"));
+
+/** What an action redirects with, and its message. */
+const notices = {
+  gespeichert: "saved",
+  unveraendert: "unchanged",
+  verworfen: "discarded",
+  veroeffentlicht: "published",
+  beantragt: "asked",
+  abgelehnt: "declined",
+  zurueckgezogen: "withdrawn",
+} as const;
+
+/** The products' rewards, with what somebody wants to change of them: rehearsed, in force alone or by two people. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const search = new URL(request.url).searchParams;
+  const notice = Object.entries(notices).find(([name]) => search.has(name))?.[1] ?? null;
+  return { notice, ...(await pricesFor(context, me)) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  return actOnPrices(context, me, await request.formData());
+}
+
+/** Products that one form may list. */
+const most = 90;
+
+export default function Prices() {
+  const { notice, limitCents, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("prices");
+  const language = useLanguage();
+  const limit = formatEuro(limitCents, language);
+  if (!page)
+    return (
+      <Screen title={t("title")} width="wide">
+        <Notice>{t("elsewhere")}</Notice>
+      </Screen>
+    );
+  const { version, by, change, products, ended, versions } = page;
+  return (
+    <Screen title={t("title")} lead={t("lead", { version, by, limit })} width="wide">
+      {answer?.refused ? (
+        <Notice tone="error" live>
+          {t(`refused.${answer.refused}`, { limit })}
+        </Notice>
+      ) : null}
+      {notice && !answer ? (
+        <Notice tone="success" live>
+          {t(`done.${notice}`, { version })}
+        </Notice>
+      ) : null}
+      {change ? <ChangeView change={change} limit={limit} answer={answer ?? null} /> : null}
+      {change?.state === "waiting" ? null : (
+        <PriceForm products={products.slice(0, most)} seen={change?.id ?? ""} answer={answer ?? null} />
+      )}
+      <PriceHistory ended={ended} versions={versions} current={version} seen={change?.id ?? ""} />
+    </Screen>
+  );
+}

@@ -1,0 +1,177 @@
+import { acted, actOfBoth, withEntry } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { addDays, dayOf } from "#server/platform/values/calendar.ts";
+import { type Cents, parseCommission } from "#server/platform/values/money.ts";
+import { applyCatalogueIn } from "../apply.ts";
+import type { CatalogueVersion } from "../changes.ts";
+import type { ReadContext, RequestContext, Tx } from "../context.ts";
+import type { CatalogueFile } from "../schema.ts";
+import type { TextAuthor } from "../text/apply-texts.ts";
+import { askedDays, type NewReward, type PriceChange } from "./model.ts";
+
+/** The rewards that differ from those in force. A product that is gone is left out. */
+export function changedFrom({ catalogue }: CatalogueVersion, wanted: readonly NewReward[]): NewReward[] {
+  return wanted.filter(({ id, cents }) => {
+    const product = catalogue.products.find((one) => one.id === id);
+    return product !== undefined && parseCommission(product.commission)?.cents !== cents;
+  });
+}
+
+/** A second person was asked, and there is still time. Afterwards the change is a draft again. */
+export function isWaiting({ state, askedAt }: PriceChange, now: Date): boolean {
+  return state === "waiting" && askedAt !== null && dayOf(now) <= addDays(dayOf(askedAt), askedDays);
+}
+
+/** The rewards above the tenant's limit, which nobody changes alone. */
+export function aboveLimit(ctx: Pick<ReadContext, "tenant">, rewards: readonly NewReward[]): NewReward[] {
+  const limit: Cents = ctx.tenant.recommendation.maxRewardCents;
+  return rewards.filter(({ cents }) => cents > limit);
+}
+
+/**
+ * Keeps the rewards that somebody wants, so that they can be rehearsed; nothing is in force. `seen`: the id of the open
+ * change that they saw, "": none. Refused (changedMeanwhile) if there is another, or a second person was asked. Without
+ * a difference to what is in force no draft is kept: null.
+ */
+export function savePriceDraft(
+  ctx: RequestContext,
+  { wanted, seen }: { wanted: readonly NewReward[]; seen: string },
+  by: TextAuthor,
+): Promise<Outcome<PriceChange | null>> {
+  return withEntry(ctx, by, async (tx) => {
+    await tx.priceChanges.lock();
+    const [open, current] = await openAndCurrent(tx);
+    if (!current) return refuse("notFound");
+    const rewards = changedFrom(current, wanted);
+    const isSame = open?.base === current.version && JSON.stringify(open.rewards) === JSON.stringify(rewards);
+    if (open && isSame && open.authorId === by.actorId) return acted(open, null);
+    if ((open?.id ?? "") !== seen || (open && isWaiting(open, tx.now()))) return refuse("changedMeanwhile");
+    if (open) await tx.priceChanges.drop(open.id);
+    if (rewards.length === 0) return acted(null, null);
+    const draft: PriceChange = {
+      id: tx.secrets.newId(),
+      state: "draft",
+      base: current.version,
+      rewards,
+      reason: "",
+      savedAt: tx.now(),
+      authorId: by.actorId,
+      author: by.name,
+      askedAt: null,
+      deciderId: null,
+      decider: null,
+      decidedAt: null,
+      declinedWhy: null,
+      version: null,
+    };
+    await tx.priceChanges.save(draft);
+    return acted(draft, null);
+  });
+}
+
+/** Drops a draft that somebody saw; one that waits, is gone or was changed since stays as it is. */
+export function discardPriceDraft(ctx: RequestContext, id: string, by: TextAuthor): Promise<Outcome<null>> {
+  return withEntry(ctx, by, async (tx) => {
+    await tx.priceChanges.lock();
+    const open = await tx.priceChanges.open();
+    if (open?.id === id && !isWaiting(open, tx.now())) await tx.priceChanges.drop(id);
+    return acted(null, null);
+  });
+}
+
+/**
+ * Puts a draft in force as a new version of the catalogue. Refused: above the tenant's limit (notAuthorized); another
+ * version, or another draft than the one seen is there (changedMeanwhile). A repeat changes nothing.
+ */
+export function publishPrices(ctx: RequestContext, id: string, by: TextAuthor): Promise<Outcome<number | null>> {
+  return withEntry(ctx, by, async (tx) => {
+    await tx.priceChanges.lock();
+    const known = (await tx.priceChanges.ended()).find((one) => one.id === id && one.state === "published");
+    if (known) return acted(known.version, null);
+    const [open, current] = await openAndCurrent(tx);
+    if (!current || open?.id !== id || isWaiting(open, tx.now()) || open.base !== current.version)
+      return refuse("changedMeanwhile");
+    if (aboveLimit(tx, open.rewards).length > 0) return refuse("notAuthorized");
+    return publishIn(tx, open, withRewards(current.catalogue, open.rewards), by);
+  });
+}
+
+/** Asks a second person, with the reason. Refused as `publishPrices` is, but for the limit. */
+export function askForPrices(
+  ctx: RequestContext,
+  { id, reason }: { id: string; reason: string },
+  by: TextAuthor,
+): Promise<Outcome<null>> {
+  return withEntry(ctx, by, async (tx) => {
+    await tx.priceChanges.lock();
+    const [open, current] = await openAndCurrent(tx);
+    if (open?.id !== id || open.base !== current?.version) return refuse("changedMeanwhile");
+    if (isWaiting(open, tx.now())) return acted(null, null);
+    const asked = { state: "waiting" as const, reason, askedAt: tx.now(), authorId: by.actorId, author: by.name };
+    if (open.authorId !== by.actorId) return refuse("changedMeanwhile");
+    await tx.priceChanges.save({ ...open, ...asked });
+    return acted(null, entryOf("ask", id));
+  });
+}
+
+/**
+ * The second person puts what waits in force, under both names, or declines it with a reason; who asked withdraws it. A
+ * person is never both. Refused (changedMeanwhile) if it does not wait any more, or another version is in force.
+ */
+export async function decideAboutPrices(
+  ctx: RequestContext,
+  { id, intent, why }: { id: string; intent: "approve" | "decline" | "withdraw"; why: string },
+  by: TextAuthor,
+): Promise<Outcome<number | null>> {
+  const waiting = await ctx.priceChanges.open();
+  if (waiting?.id !== id) return refuse("changedMeanwhile");
+  const key = `prices:${id}`;
+  const entry = { kind: "supportActed", about: `prices:${id}`, accountId: null } as const;
+  const both = await actOfBoth(ctx, { operators: [waiting.authorId, by.actorId], key, entry });
+  if (intent === "withdraw" && both.ok) return refuse("notAuthorized");
+  if (intent !== "withdraw" && !both.ok) return both;
+  return withEntry(ctx, intent === "approve" && both.ok ? both.value : by, async (tx) => {
+    await tx.priceChanges.lock();
+    const [open, current] = await openAndCurrent(tx);
+    if (!current || open?.id !== id || !isWaiting(open, tx.now())) return refuse("changedMeanwhile");
+    if (intent === "approve") {
+      if (open.base !== current.version) return refuse("changedMeanwhile");
+      return publishIn(tx, open, withRewards(current.catalogue, open.rewards), by);
+    }
+    const state = intent === "decline" ? ("declined" as const) : ("withdrawn" as const);
+    await tx.priceChanges.save({ ...open, state, ...decidedBy(tx, by), declinedWhy: why || null });
+    return acted(null, entryOf(intent, id));
+  });
+}
+
+async function publishIn(tx: Tx, open: PriceChange, file: CatalogueFile, by: TextAuthor) {
+  const isAlone = open.state === "draft" || open.authorId === by.actorId;
+  const names = isAlone ? by.name : `${open.author}, ${by.name}`;
+  const done = await applyCatalogueIn(tx, file, names);
+  await tx.priceChanges.save({ ...open, state: "published", ...decidedBy(tx, by), version: done.value });
+  return done;
+}
+
+const decidedBy = (tx: Tx, { actorId, name }: TextAuthor) => ({
+  deciderId: actorId,
+  decider: name,
+  decidedAt: tx.now(),
+});
+
+async function openAndCurrent(tx: Tx) {
+  return [await tx.priceChanges.open(), await tx.catalogue.inForce()] as const;
+}
+
+/** The catalogue with these rewards, of the kind that each product has. */
+function withRewards(catalogue: CatalogueFile, rewards: readonly NewReward[]): CatalogueFile {
+  const wanted = new Map(rewards.map(({ id, cents }) => [id, cents]));
+  const products = catalogue.products.map((product) => {
+    const cents = wanted.get(product.id);
+    const kind = parseCommission(product.commission)?.kind ?? "standard";
+    return cents === undefined ? product : { ...product, commission: `${kind};${cents}` };
+  });
+  return { ...catalogue, products };
+}
+
+const entryOf = (action: "ask" | "decline" | "withdraw", id: string) =>
+  ({ kind: "priceChange", accountId: null, about: `${action}:${id}` }) as const;

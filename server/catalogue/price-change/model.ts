@@ -1,0 +1,49 @@
+import type { Cents } from "#server/platform/values/money.ts";
+
+export const priceChangeStates = ["draft", "waiting", "published", "declined", "withdrawn"] as const;
+
+/** The new reward of a product that stays. */
+export type NewReward = { id: string; cents: Cents };
+
+/**
+ * Rewards that somebody wants to change. A tenant has at most one that is open: a draft, or one that waits for a second
+ * person. `id`: a new one each time its rewards change. `base`: the version of the catalogue that it began with.
+ */
+export type PriceChange = {
+  id: string;
+  state: (typeof priceChangeStates)[number];
+  base: number;
+  rewards: readonly NewReward[];
+  /** Why, for the second person; "" while it is a draft. */
+  reason: string;
+  savedAt: Date;
+  authorId: string;
+  author: string;
+  /** When the second person was asked; null: not yet. */
+  askedAt: Date | null;
+  deciderId: string | null;
+  decider: string | null;
+  decidedAt: Date | null;
+  declinedWhy: string | null;
+  /** The version that it became; null: none. */
+  version: number | null;
+};
+
+/** Days that a second person has; afterwards it is a draft again. */
+export const askedDays = 14;
+
+export type PriceChangeReader = {
+  /** The draft, or the one that waits; null: there is none. */
+  open(): Promise<PriceChange | null>;
+  /** Those that a second person decided or that were withdrawn, and those published; newest first, at most 50. */
+  ended(): Promise<PriceChange[]>;
+};
+
+export type PriceChangeRepository = PriceChangeReader & {
+  /** One transaction of the tenant at a time, in the order of `replace` of the catalogue. */
+  lock(): Promise<void>;
+  /** Adds a change, or replaces it by its id. Call lock first. */
+  save(change: PriceChange): Promise<void>;
+  /** A draft leaves nothing behind. */
+  drop(id: string): Promise<void>;
+};

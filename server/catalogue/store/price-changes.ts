@@ -1,0 +1,62 @@
+import type { PriceChange, PriceChangeRepository } from "#server/catalogue/price-change/model.ts";
+import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+const columns = `id, state, base, rewards, reason, "savedAt", "authorId", author, "askedAt", "deciderId", decider,
+  "decidedAt", "declinedWhy", version`;
+
+/** What people want to change of a tenant's rewards, and what became of it. */
+export function priceChanges(db: Db): PriceChangeRepository {
+  const { tenantId } = db;
+  return {
+    async open() {
+      const [found = null] = await db.sql<PriceChange>(
+        `select ${columns} from price_change where "tenantId" = $1 and state in ('draft', 'waiting')`,
+        [tenantId],
+      );
+      return found;
+    },
+
+    ended: () =>
+      db.sql<PriceChange>(
+        `select ${columns} from price_change where "tenantId" = $1 and state not in ('draft', 'waiting')
+         order by "decidedAt" desc, id limit 50`,
+        [tenantId],
+      ),
+
+    lock: () => acquireAdvisoryLock(db, "catalogue"),
+
+    async save(change) {
+      const at = (date: Date | null) => date?.toISOString() ?? null;
+      await db.sql(
+        `insert into price_change ("tenantId", ${columns})
+         values ($1, $2::uuid, $3, $4::int, $5::jsonb, $6, $7::timestamptz, $8::uuid, $9, $10::timestamptz, $11::uuid,
+           $12, $13::timestamptz, $14, $15::int)
+         on conflict ("tenantId", id) do update set state = excluded.state, reason = excluded.reason,
+           "askedAt" = excluded."askedAt", "deciderId" = excluded."deciderId", decider = excluded.decider,
+           "decidedAt" = excluded."decidedAt", "declinedWhy" = excluded."declinedWhy", version = excluded.version`,
+        [
+          tenantId,
+          change.id,
+          change.state,
+          change.base,
+          JSON.stringify(change.rewards),
+          change.reason,
+          at(change.savedAt),
+          change.authorId,
+          change.author,
+          at(change.askedAt),
+          change.deciderId,
+          change.decider,
+          at(change.decidedAt),
+          change.declinedWhy,
+          change.version,
+        ],
+      );
+    },
+
+    async drop(id) {
+      await db.sql(`delete from price_change where "tenantId" = $1 and id::text = $2`, [tenantId, id]);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { pricesOf } from "#server/catalogue/price/prices.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { parseCommission } from "#server/platform/values/money.ts";
+import { openSite } from "#tests/http/support.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { signedInAs } from "#tests/support/data/sso-user.ts";
+
+const tenant = "elbschutz";
+const site = await openSite();
+const ctx = site.ctx(tenant);
+const { owner } = site.database;
+async function person(firstName: string, role: "marketing" | "finance" = "marketing") {
+  const { user, ...more } = await signedInAs(ctx, role);
+  const named = { ...user, firstName, lastName: "Marten" };
+  await ctx.ssoUsers.save(named);
+  return { ...more, user: named };
+}
+const mia = await person("Mia");
+const max = await person("Max");
+
+const page = "/agent/praemien";
+const open = (query = "", who = mia) => site.ask(tenant, `GET ${page}${query}`, { cookie: who.cookie });
+const send = (fields: Record<string, string>, who = mia) =>
+  site.ask(tenant, `POST ${page}`, { cookie: who.cookie, body: String(new URLSearchParams(fields)) });
+const idOf = async () => (await ctx.priceChanges.open())?.id ?? "";
+const save = async (amount: string, who = mia) =>
+  send({ intent: "save", seen: await idOf(), "praemie-mobil-m": amount }, who);
+const words = (html: string) =>
+  html
+    .replaceAll(/<style[\s\S]*?<\/style>|<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+const inForce = async () => (await ctx.catalogue.inForce()) ?? expect.fail();
+const rewardOf = async (id: string) => {
+  const product = (await inForce()).catalogue.products.find((one) => one.id === id);
+  return parseCommission(product?.commission ?? "")?.cents;
+};
+const audited = async () =>
+  (await ctx.audit.after(0, 10_000)).slice(-5).map(({ kind, actorId, about }) => [kind, actorId, about]);
+
+beforeEach(async () => {
+  await owner.query("delete from price_change");
+});
+
+test("a wrong price is stopped by rehearsal, limit and second person", async () => {
+  const before = await inForce();
+  const cents = (await rewardOf("mobil-m")) ?? expect.fail();
+  // Three real orders of last month, made by the prices in force.
+  const { id: agencyId } = await addAgency(ctx);
+  await addAgencyOrders(owner, { agencyId, count: 3, prefix: "PRICE" });
+  const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
+  await owner.query(
+    `update recommendation set "priceVersionId" = $1, "rewardCents" = $2, "recipientShare" = 0, "referrerCents" = $2,
+       "recipientCents" = 0 where number like 'PRICE%'`,
+    [version, cents],
+  );
+  await owner.query(
+    `update "order" set "orderedAt" = date_trunc('month', now()) - interval '10 days' where "externalId" like 'PRICE%'`,
+  );
+
+  // 9.000 instead of 90: the rehearsal says what it would have cost, and nobody puts it in force alone.
+  expect((await save("9.000")).status).toBe(303);
+  const draft = words((await open()).text);
+  expect(draft).toContain("Entwurf von Mia Marten");
+  expect(draft).toContain("über 200 €");
+  expect(draft).toMatch(new RegExp(` 3 ${(cents * 3) / 100} € 27\\.000 € `));
+  expect(draft).not.toContain("In Kraft setzen");
+  expect((await send({ intent: "publish", id: await idOf() })).status).toBe(403);
+  const unsaid = await send({ intent: "ask", id: await idOf(), grund: "" });
+  expect(unsaid.status).toBe(400);
+  expect(words(unsaid.text)).toContain("Einen Grund angeben.");
+
+  expect((await send({ intent: "ask", id: await idOf(), grund: "Herbstaktion" })).status).toBe(303);
+  const id = await idOf();
+  // The author decides nothing, and nobody writes over what waits.
+  expect((await send({ intent: "approve", id })).status).toBe(403);
+  expect((await save("80", max)).status).toBe(409);
+  const asked = words((await open("", max)).text);
+  expect(asked).toContain("Antrag von Mia Marten");
+  expect(asked).toContain("Warum: Herbstaktion");
+  expect(asked).toContain("27.000 €");
+  expect((await send({ intent: "decline", id, grund: "Zwei Nullen zu viel" }, max)).status).toBe(303);
+
+  const after = words((await open()).text);
+  expect(after).toContain("Antrag von Mia Marten, abgelehnt von Max Marten:");
+  expect(after).toContain("Abgelehnt, weil: Zwei Nullen zu viel");
+  expect(await inForce()).toEqual(before);
+  expect((await audited()).filter(([kind]) => kind === "priceChange")).toEqual([
+    ["priceChange", mia.user.id, `ask:${id}`],
+    ["priceChange", max.user.id, `decline:${id}`],
+  ]);
+  expect(await verifyAudit(ctx)).toMatchObject({ intact: true });
+});
+
+test("a reward up to the limit is put in force by one person, as the next version of the one history, and comes back", async () => {
+  const before = await inForce();
+  const cents = (await rewardOf("mobil-m")) ?? expect.fail();
+  await save("62,50");
+  expect((await send({ intent: "publish", id: await idOf() })).status).toBe(303);
+  const version = before.version + 1;
+  expect(await inForce()).toMatchObject({ version, appliedBy: "Mia Marten" });
+  expect(await rewardOf("mobil-m")).toBe(6250);
+  // Nothing else of the catalogue changed.
+  const others = ({ catalogue }: typeof before) => ({
+    ...catalogue,
+    products: catalogue.products.filter(({ id }) => id !== "mobil-m"),
+  });
+  expect(others(await inForce())).toEqual(others(before));
+  expect((await audited()).at(-1)).toEqual(["catalogueApplied", mia.user.id, `version ${version}`]);
+  await vi.waitUntil(async () => (await ctx.products.byId("mobil-m"))?.commission.cents === 6250, { timeout: 10_000 });
+
+  expect((await send({ intent: "restore", seen: "", version: String(before.version) }, max)).status).toBe(303);
+  expect(words((await open("", max)).text)).toContain("Entwurf von Max Marten");
+  await send({ intent: "publish", id: await idOf() }, max);
+  expect(await rewardOf("mobil-m")).toBe(cents);
+  expect(await inForce()).toMatchObject({ version: version + 1, catalogue: before.catalogue });
+});
+
+test("above the limit the second person puts it in force under both names, once", async () => {
+  const { version } = await inForce();
+  await save("250");
+  await send({ intent: "ask", id: await idOf(), grund: "Jubiläum" });
+  const id = await idOf();
+  expect((await send({ intent: "approve", id }, max)).status).toBe(303);
+  expect(await inForce()).toMatchObject({ version: version + 1, appliedBy: "Mia Marten, Max Marten" });
+  expect((await send({ intent: "approve", id }, max)).status).toBe(409);
+  expect((await audited()).at(-1)).toEqual([
+    "catalogueApplied",
+    `${mia.user.id}, ${max.user.id}`,
+    `version ${version + 1}`,
+  ]);
+  expect(await inForce()).toMatchObject({ version: version + 1 });
+});
+
+test("what is no amount is said beside its field, and everything typed stays", async () => {
+  const { status, text } = await send({
+    intent: "save",
+    seen: "",
+    "praemie-mobil-m": "sechzig",
+    "praemie-mobil-s": "55",
+  });
+  expect(status).toBe(400);
+  expect(words(text)).toContain("Einen Betrag bis 10.000 € angeben");
+  expect(text).toMatch(/name="praemie-mobil-m"[^>]*value="sechzig"|value="sechzig"[^>]*name="praemie-mobil-m"/);
+  expect(text).toMatch(/name="praemie-mobil-s"[^>]*value="55"|value="55"[^>]*name="praemie-mobil-s"/);
+  expect(await ctx.priceChanges.open()).toBeNull();
+});
+
+test("a request that nobody decides lapses after two weeks into a draft", async () => {
+  await save("260");
+  await send({ intent: "ask", id: await idOf(), grund: "Jubiläum" });
+  await owner.query(`update price_change set "askedAt" = now() - interval '16 days'`);
+  const id = await idOf();
+  expect((await send({ intent: "approve", id }, max)).status).toBe(409);
+  expect(words((await open()).text)).toContain("Der Antrag ist verfallen");
+  expect((await save("90", max)).status).toBe(303);
+});
+
+test("a draft of an older catalogue is not put in force, and the page says so", async () => {
+  await save("70");
+  const id = await idOf();
+  const { catalogue } = await inForce();
+  const [first, ...rest] = catalogue.products;
+  const other = { ...catalogue, products: [{ ...(first ?? expect.fail()), displayName: "Anders" }, ...rest] };
+  await ctx.transaction((tx) => tx.catalogue.replace(other, "anna", tx.now()));
+  expect((await send({ intent: "publish", id })).status).toBe(409);
+  expect(words((await open()).text)).toContain("Seitdem ist eine andere Fassung in Kraft");
+});
+
+test("nobody of another role reads or changes them", async () => {
+  const fin = await person("Fee", "finance");
+  expect((await open("", fin)).status).toBe(403);
+  expect((await save("80", fin)).status).toBe(403);
+});
