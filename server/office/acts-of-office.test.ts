@@ -5,6 +5,12 @@ import { changeMasterData } from "#server/agencies/change-master-data.ts";
 import { openLead } from "#server/agencies/lead/open-lead.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
 import { applyCatalogue } from "#server/catalogue/apply.ts";
+import {
+  askForPrices,
+  decideAboutPrices,
+  publishPrices,
+  savePriceDraft,
+} from "#server/catalogue/price-change/change-prices.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
@@ -174,6 +180,17 @@ test("what a tenant offers and says", async () => {
   const fewer = { ...seeded, campaigns: [] };
   const author = { actor: "OPS", actorId: "anna", name: "anna" } as const;
   await acted("applyCatalogue", (on) => applyCatalogue(on, fewer, author));
+  const mia = { actor: "OPS", actorId: support.id, name: "Mia" } as const;
+  const max = { actor: "OPS", actorId: second.id, name: "Max" } as const;
+  const drafted = async (cents: number) => {
+    const saved = await savePriceDraft(ctx, { wanted: [{ id: "mobil-s", cents }], seen: "" }, mia);
+    return (saved.ok ? saved.value?.id : null) ?? expect.fail("no draft");
+  };
+  const draft = await drafted(5100);
+  await acted("publishPrices", (on) => publishPrices(on, draft, mia));
+  const dear = await drafted(25_000);
+  await acted("askForPrices", (on) => askForPrices(on, { id: dear, reason: "Herbst" }, mia));
+  await acted("decideAboutPrices", (on) => decideAboutPrices(on, { id: dear, intent: "approve", why: "" }, max));
   const wanted = [{ slug: "impressum", language: "de", markdown: "# Impressum" }] as const;
   const seen = textChanges(await ctx.texts.inForce(), wanted);
   await acted("applyTexts", async (on) => {

@@ -70,7 +70,7 @@ export const prices = {
   },
   versionsTitle: "Fassungen",
   versionsHint:
-    "Ihre Prämien werden ein Entwurf, der durchgerechnet wird, bevor er gilt. Alles andere am Katalog bleibt.",
+    "Aus den Prämien einer Fassung wird ein Entwurf, der durchgerechnet wird, bevor er gilt. Alles andere am Katalog bleibt.",
   version: "Fassung {{version}}",
   inForce: "In Kraft",
   restore: "Prämien übernehmen",

@@ -1,5 +1,6 @@
 import { acted, actOfBoth, withEntry } from "#server/platform/audit/act.ts";
-import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { type Cents, parseCommission } from "#server/platform/values/money.ts";
 import { applyCatalogueIn } from "../apply.ts";
@@ -38,16 +39,16 @@ export function savePriceDraft(
   { wanted, seen }: { wanted: readonly NewReward[]; seen: string },
   by: TextAuthor,
 ): Promise<Outcome<PriceChange | null>> {
-  return withEntry(ctx, by, async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     await tx.priceChanges.lock();
     const [open, current] = await openAndCurrent(tx);
     if (!current) return refuse("notFound");
     const rewards = changedFrom(current, wanted);
     const isSame = open?.base === current.version && JSON.stringify(open.rewards) === JSON.stringify(rewards);
-    if (open && isSame && open.authorId === by.actorId) return acted(open, null);
+    if (open && isSame && open.authorId === by.actorId) return done(open);
     if ((open?.id ?? "") !== seen || (open && isWaiting(open, tx.now()))) return refuse("changedMeanwhile");
     if (open) await tx.priceChanges.drop(open.id);
-    if (rewards.length === 0) return acted(null, null);
+    if (rewards.length === 0) return done(null);
     const draft: PriceChange = {
       id: tx.secrets.newId(),
       state: "draft",
@@ -65,17 +66,16 @@ export function savePriceDraft(
       version: null,
     };
     await tx.priceChanges.save(draft);
-    return acted(draft, null);
+    return done(draft);
   });
 }
 
 /** Drops a draft that somebody saw; one that waits, is gone or was changed since stays as it is. */
-export function discardPriceDraft(ctx: RequestContext, id: string, by: TextAuthor): Promise<Outcome<null>> {
-  return withEntry(ctx, by, async (tx) => {
+export function discardPriceDraft(ctx: RequestContext, id: string): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
     await tx.priceChanges.lock();
     const open = await tx.priceChanges.open();
     if (open?.id === id && !isWaiting(open, tx.now())) await tx.priceChanges.drop(id);
-    return acted(null, null);
   });
 }
 
@@ -147,9 +147,9 @@ export async function decideAboutPrices(
 async function publishIn(tx: Tx, open: PriceChange, file: CatalogueFile, by: TextAuthor) {
   const isAlone = open.state === "draft" || open.authorId === by.actorId;
   const names = isAlone ? by.name : `${open.author}, ${by.name}`;
-  const done = await applyCatalogueIn(tx, file, names);
-  await tx.priceChanges.save({ ...open, state: "published", ...decidedBy(tx, by), version: done.value });
-  return done;
+  const applied = await applyCatalogueIn(tx, file, names);
+  await tx.priceChanges.save({ ...open, state: "published", ...decidedBy(tx, by), version: applied.value });
+  return applied;
 }
 
 const decidedBy = (tx: Tx, { actorId, name }: TextAuthor) => ({

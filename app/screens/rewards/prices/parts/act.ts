@@ -46,7 +46,7 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
     return there(saved.value ? "gespeichert" : "unveraendert");
   }
   if (intent === "discard") {
-    await discardPriceDraft(ctx, id, by);
+    await discardPriceDraft(ctx, id);
     return there("verworfen");
   }
   const reason = of("grund");
