@@ -241,7 +241,7 @@ const screens: Screens = {
   "GET integration": { all: "404" },
   "POST integration": { all: "404" },
   "GET prices": { all: "404" },
-  "POST prices": closed,
+  "POST prices": { all: "404" },
   "GET texts": { all: "404" },
   "POST texts": closed,
   "GET text": { all: "404" },
