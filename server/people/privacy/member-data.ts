@@ -168,6 +168,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   Tenant: "the firm that runs the site",
   TenantVersion: "the firm that runs the site",
   CatalogueVersion: "people of the back office, who apply it",
+  PriceChange: "people of the back office, who change rewards",
   TextDraft: "people of the back office, who apply it",
   TextVersion: "people of the back office, who apply it",
   Operator: "people of the back office",

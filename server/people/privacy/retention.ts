@@ -264,6 +264,11 @@ export const retention: Record<string, TableRegister> = {
   },
   PriceVersion: { personal: {}, pseudonyms: [], plain: ["id", "prices"] },
   CatalogueVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["catalogue"] },
+  PriceChange: {
+    personal: { author: staff, authorId: staff, decider: staff, deciderId: staff, reason: staff, declinedWhy: staff },
+    pseudonyms: [],
+    plain: ["id", "rewards", "state"],
+  },
   TextDraft: {
     personal: { savedBy: staff, authorId: staff },
     pseudonyms: [],

@@ -3,9 +3,8 @@ import { pricesOf } from "#server/catalogue/price/prices.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgency } from "#tests/support/data/sso-user.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
-import { signedInAs } from "#tests/support/data/sso-user.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const tenant = "elbschutz";
 const site = await openSite();

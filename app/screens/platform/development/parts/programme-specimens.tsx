@@ -18,6 +18,7 @@ import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { BonusLine } from "#app/ui/status/bonus-line.tsx";
 import { RecommendationCard } from "#app/ui/status/recommendation-card.tsx";
 import { type Station, StatusBar } from "#app/ui/status/status-bar.tsx";
+import { Rehearsal } from "#app/ui/table/rehearsal.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const link = "https://marke.example/e/7KQ4M2XWPA";
@@ -121,6 +122,15 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           months={[
             { month: "2026-01", accrued: 9_000, paid: 0 },
             { month: "2026-02", accrued: 4_500, paid: 9_000 },
+          ]}
+        />
+      </Specimen>
+      <Specimen of="Rehearsal">
+        <Rehearsal
+          title="Herbst"
+          months={[
+            { month: "2026-09", orders: 12, oldCents: 60_000, newCents: 66_000 },
+            { month: "2026-10", orders: 7, oldCents: 35_000, newCents: 33_500 },
           ]}
         />
       </Specimen>
