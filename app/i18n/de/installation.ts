@@ -66,7 +66,7 @@ export const installation = {
       act: "claims unclaimed: sie erreichen, oder warten, bis der Teil an die werbende Person fällt.",
     },
     peopleNew: {
-      says: "Personen, die Geld freigeben dürfen und in den letzten 24 Stunden dazugekommen sind",
+      says: "Personen, die über Geld entscheiden dürfen und in den letzten 24 Stunden dazugekommen sind",
       act: "operator list: Kennt jemand sie? Wenn nicht, operator revoke oder people end. Bis der Tag um ist, geben sie nichts frei.",
     },
     moneyDifferences: {

@@ -59,6 +59,7 @@ export const prices = {
     notAuthorized:
       "Nichts geändert: Über {{limit}} entscheidet niemand allein, und nur wer den Antrag stellte, zieht ihn zurück.",
     sameOperator: "Nichts geändert: Über den eigenen Antrag entscheidet eine andere Person.",
+    operatorNew: "Nichts geändert: Wer neu dazugekommen ist, zählt erst nach 24 Stunden, wo zwei Personen nötig sind.",
   },
   historyTitle: "Was aus Änderungen wurde",
   ended: {

@@ -61,6 +61,7 @@ export const prices: Translated<typeof german> = {
     changedMeanwhile: "Nothing changed: something else is here now. Please look again.",
     notAuthorized: "Nothing changed: nobody decides alone above {{limit}}, and only who asked withdraws a request.",
     sameOperator: "Nothing changed: another person decides about one’s own request.",
+    operatorNew: "Nothing changed: somebody who was added counts only after 24 hours where two people are needed.",
   },
   historyTitle: "What became of changes",
   ended: {

@@ -128,7 +128,7 @@ export async function decideAboutPrices(
   const key = `prices:${id}`;
   const entry = { kind: "supportActed", about: `prices:${id}`, accountId: null } as const;
   const both = await actOfBoth(ctx, { operators: [waiting.authorId, by.actorId], key, entry });
-  if (intent === "withdraw" && both.ok) return refuse("notAuthorized");
+  if (intent === "withdraw" && (both.ok || both.refusal.code !== "sameOperator")) return refuse("notAuthorized");
   if (intent !== "withdraw" && !both.ok) return both;
   return withEntry(ctx, intent === "approve" && both.ok ? both.value : by, async (tx) => {
     await tx.priceChanges.lock();

@@ -58,7 +58,7 @@ export const readingWords = {
     act: "claims unclaimed: reach the recipient, or wait until the part falls to the referrer",
   },
   peopleNew: {
-    says: "people who may release money and were added in the last 24 hours",
+    says: "people who may decide about money and were added in the last 24 hours",
     act: "operator list: does somebody know them? If not, operator revoke, or people end. They release nothing until the day is over",
   },
   moneyDifferences: {

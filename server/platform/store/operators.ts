@@ -43,7 +43,7 @@ const newActors = `SELECT actor FROM (
     UNION ALL
     SELECT id::text, "createdAt",
       (SELECT min("createdAt") FROM sso_user WHERE "tenantId" = $1 AND "agencyId" IS NULL)
-    FROM sso_user WHERE "tenantId" = $1 AND state <> 'ended' AND role IN ('support', 'finance', 'operations')
+    FROM sso_user WHERE "tenantId" = $1 AND state <> 'ended' AND role IN ('support', 'finance', 'operations', 'marketing')
   ) added
   WHERE "createdAt" > $2::timestamptz - interval '24 hours' AND "createdAt" > first + interval '24 hours'`;
 

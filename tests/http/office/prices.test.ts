@@ -133,6 +133,25 @@ test("above the limit the second person puts it in force under both names, once"
   expect(await inForce()).toMatchObject({ version: version + 1 });
 });
 
+test("somebody who was added today approves nothing, and only who asked takes it back", async () => {
+  await owner.query(
+    `update sso_user set "createdAt" = now() - case id when $1 then interval '1 hour' else interval '3 days' end`,
+    [max.user.id],
+  );
+  const before = await inForce();
+  await save("270");
+  await send({ intent: "ask", id: await idOf(), grund: "Jubiläum" });
+  const id = await idOf();
+  const approved = await send({ intent: "approve", id }, max);
+  expect(approved.status).toBe(403);
+  expect(words(approved.text)).toContain("zählt erst nach 24 Stunden");
+  expect((await send({ intent: "withdraw", id }, max)).status).toBe(403);
+  expect(await inForce()).toEqual(before);
+  expect((await send({ intent: "withdraw", id })).status).toBe(303);
+  expect(await ctx.priceChanges.open()).toBeNull();
+  await owner.query(`update sso_user set "createdAt" = now() - interval '3 days'`);
+});
+
 test("what is no amount is said beside its field, and everything typed stays", async () => {
   const { status, text } = await send({
     intent: "save",

@@ -20,7 +20,7 @@ const most = 1_000_000;
 /** Characters of a reason. */
 export const maxReasonLength = 300;
 
-type Refused = "changedMeanwhile" | "notAuthorized" | "sameOperator" | "amounts";
+type Refused = "changedMeanwhile" | "notAuthorized" | "sameOperator" | "operatorNew" | "amounts";
 
 /** `typed` and `errors`: by product, or by the name of another field. */
 export type Answer = { refused: Refused | null; typed: Record<string, string>; errors: Record<string, string> };
@@ -58,7 +58,7 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
   const outcome = await decide();
   if (outcome.ok) return there(doneAs[intent as keyof typeof doneAs]);
   const { code } = outcome.refusal;
-  const known = code === "sameOperator" || code === "notAuthorized" ? code : "changedMeanwhile";
+  const known = refusals.find((one) => one === code) ?? "changedMeanwhile";
   return answer(known, known === "changedMeanwhile" ? 409 : 403, { typed: { grund: reason } });
 
   function decide() {
@@ -69,6 +69,9 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
     throw new Response(null, { status: 400 });
   }
 }
+
+/** What the page says of a refused decision; any other one is that something changed meanwhile. */
+const refusals = ["sameOperator", "operatorNew", "notAuthorized"] as const;
 
 const doneAs = {
   publish: "veroeffentlicht",
