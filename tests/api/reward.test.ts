@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { earned } from "./support/earned.ts";
 import { type Answered, openFacade } from "./support/support.ts";
 
@@ -161,7 +162,7 @@ describe("praemierung", () => {
   it("is chosen once by concurrent calls", async () => {
     const { recipient } = await earned(facade);
     await choose(recipient, { PraemieId: "ueberweisung" });
-    await bank(recipient);
+    await bank(recipient, { Iban: newIban() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => choose(recipient, { Abholen: true })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(answers.filter(({ json }) => !json.SchonAbgeholt)).toHaveLength(1);

@@ -185,7 +185,9 @@ test("wrong flags, a missing tenant and an unknown key are refused, and nothing 
   await expect(type(agencies, ["add", "A/9", ...hafen.slice(2)])).rejects.toEqual(
     usage("An agency's id is not valid."),
   );
-  await expect(type(people, adding(person, "boss"))).rejects.toEqual(usage("--role is one of marketing, operations"));
+  await expect(type(people, adding(person, "boss"))).rejects.toEqual(
+    usage("--role is one of partner, marketing, operations"),
+  );
   await expect(type(people, adding(person, "owner"))).rejects.toEqual(usage("needs --agency"));
   await expect(type(people, adding(person, "support", "--agency", "A-1"))).rejects.toEqual(usage("no agency"));
   await expect(type(people, adding(person, "owner", "--agency", "A-99"))).rejects.toEqual(refused("no agency A-99"));
