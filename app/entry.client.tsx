@@ -22,8 +22,15 @@ async function agencyTexts(isEnglish: boolean) {
   return isEnglish ? import("#app/i18n/en/hydrated-agency.ts") : import("#app/i18n/de/hydrated-agency.ts");
 }
 
+/** React sets a textarea that it hydrates to the text it came with, unless that is what was typed meanwhile. */
+function keepTyped(): void {
+  for (const field of document.querySelectorAll("textarea"))
+    if (field.value !== field.defaultValue) field.defaultValue = field.value;
+}
+
 void loadTexts().then(() =>
   startTransition(() => {
+    keepTyped();
     hydrateRoot(
       document,
       <StrictMode>

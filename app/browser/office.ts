@@ -10,17 +10,22 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-palette
   button.addEventListener("click", () => openPalette?.());
 }
 
-document.addEventListener("keydown", (event) => {
-  const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
-  const isTyping =
-    target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select, dialog");
-  if (ctrlKey || metaKey || altKey || isTyping) return;
-  if (key === "/") return search(event);
-  if (key === "j" || key === "ArrowDown") return step(event, 1);
-  if (key === "k" || key === "ArrowUp") return step(event, -1);
-  if (key === "x") tick(event);
-});
+// React keeps events from a page that it has not hydrated yet, but not from the window.
+window.addEventListener(
+  "keydown",
+  (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
+    const isTyping =
+      target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select, dialog");
+    if (ctrlKey || metaKey || altKey || isTyping) return;
+    if (key === "/") return search(event);
+    if (key === "j" || key === "ArrowDown") return step(event, 1);
+    if (key === "k" || key === "ArrowUp") return step(event, -1);
+    if (key === "x") tick(event);
+  },
+  true,
+);
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("main tbody tr, main [data-row]")];
 const current = () => document.activeElement?.closest<HTMLElement>("main tbody tr, main [data-row]") ?? null;
