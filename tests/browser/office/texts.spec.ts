@@ -20,6 +20,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
     .getByRole("link")
     .click();
   const field = page.getByRole("textbox", { name: "Text" });
+  await page.waitForLoadState("networkidle");
   const before = await field.inputValue();
   const versions = page.getByRole("region", { name: "Fassungen" });
 
@@ -30,6 +31,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await expect(field).toHaveValue(`${before}\nMit {bonsu}.\n`);
 
   // What contradicts the brand stands beside it, with its line, before anything is published.
+  await page.waitForLoadState("networkidle");
   await field.fill(`${before}\nMit 999 € Prämie.\n`);
   await page.getByRole("button", { name: "Veröffentlichen" }).click();
   await expect(page.getByText(/^Zeile \d+: 999\s€ steht da; kein Produkt hat diese Prämie\.$/)).toBeVisible();
@@ -37,6 +39,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
   await page.setViewportSize(desk.viewport);
 
+  await page.waitForLoadState("networkidle");
   await field.fill(`${before}\nMit Käpt'n Knut.\n`);
   await page.getByRole("button", { name: "Änderungen zeigen" }).click();
   await expect(page.locator(".diff ins")).toContainText(["Käpt'n Knut"]);
@@ -60,6 +63,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   const discard = page.getByRole("button", { name: "Entwurf verwerfen" });
   if (await discard.isVisible()) await discard.click();
   await expect(discard).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
   await field.fill(`${await field.inputValue()}\nMit Käpt'n Knut.\n`);
   await page.getByRole("button", { name: "Vorschau" }).click();
   await expect(page.getByText("Mit Käpt'n Knut.")).toBeVisible();
@@ -70,6 +74,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await visitor.goto(page.url());
   await expect(visitor.getByText("Käpt'n Knut")).toHaveCount(0);
   await page.getByRole("link", { name: "Weiter bearbeiten" }).click();
+  await page.waitForLoadState("networkidle");
   await page.getByRole("textbox", { name: "Erst ab einem Tag" }).fill("01.01.2020");
   await page.getByRole("button", { name: "Einplanen" }).click();
   await expect(page.getByText("Einen Tag zwischen morgen und in einem Jahr")).toBeVisible();
