@@ -1,5 +1,5 @@
 import type * as platform from "#server/platform/context.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { NamedBrand } from "#server/platform/tenant/record.ts";
 import type * as tenants from "#server/tenants/context.ts";
 import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
 import type { Campaigns } from "./campaign/model.ts";
@@ -31,8 +31,8 @@ export type Outside = tenants.Outside & {
   content: Content;
   textSearch: TextSearch;
   textFiles: TextFiles;
-  /** The records of the installation's other brands that this version can read. */
-  otherBrands(): Promise<TenantRecord[]>;
+  /** The installation's other brands. */
+  otherBrands(): NamedBrand[];
 };
 
 export type Tx = tenants.Tx & {

@@ -158,10 +158,7 @@ export function adaptersOf(
     products: wrap.products(services.productsOf(tenant, db, language)),
     content: wrap.content(services.contentOf(tenant)),
     textFiles: textFiles(tenant),
-    otherBrands: async () => {
-      const ids = services.tenants.ids().filter((id) => id !== tenant.id);
-      return (await Promise.all(ids.map((id) => services.tenants.byId(id)))).filter((one) => one !== null);
-    },
+    otherBrands: () => services.tenants.brands().filter(({ id }) => id !== tenant.id),
     textSearch: textSearch(db),
     answers: cachedResponses(db),
     idempotentCalls: idempotentCalls(db, services.sealer),

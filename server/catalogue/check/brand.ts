@@ -1,5 +1,6 @@
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import type { Language, TenantRecord } from "#server/platform/tenant/model.ts";
+import type { NamedBrand } from "#server/platform/tenant/record.ts";
 
 /** A page's text as its file has it. */
 export type TextFile = { file: string; slug: string; language: Language; text: string };
@@ -25,6 +26,9 @@ export type Brand = {
   isPage(pathname: string): boolean;
 };
 
+/** What a text is held against. */
+export type TextBrand = Omit<Brand, "others" | "payerIban"> & { others: readonly NamedBrand[] };
+
 /**
  * Something that contradicts something else. `path`: within a record or catalogue, where an entry of a list is named by
  * its id if it has one; `line`: of a text file.
@@ -35,7 +39,7 @@ export type Finding = { file: string; path?: readonly (string | number)[]; line?
 export type Passage = Omit<Finding, "message"> & { text: string; language: Language; isFromReferrer: boolean };
 
 /** Everything of a brand that people read, text by text. */
-export function passagesOf({ record, files, catalogue, texts, today }: Brand): Passage[] {
+export function passagesOf({ record, files, catalogue, texts, today }: TextBrand): Passage[] {
   const { claim, legal, newsletter, terms, templates } = record;
   const { debtorName, remittance } = record.payout;
   const inRecord = { claim, legal, newsletter, terms, payout: { debtorName, remittance } };

@@ -1,18 +1,18 @@
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { formatCents, splitReward } from "#server/platform/values/money.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
-import { type Brand, type Finding, type Passage, passagesOf } from "./brand.ts";
+import { type Finding, type Passage, passagesOf, type TextBrand } from "./brand.ts";
 import { type Contradiction, inEnglish, type StatedClock } from "./contradiction.ts";
 import { duIn, sieIn } from "./form-of-address.ts";
 import { brandDomains, rewardOf } from "./rules-of-settings.ts";
 
 /** What a passage contradicts. */
-type PassageRule = (passage: Passage, brand: Brand) => Contradiction[];
+type PassageRule = (passage: Passage, brand: TextBrand) => Contradiction[];
 
 /** Rules about what people read. */
-export const textRules: readonly ((brand: Brand) => Finding[])[] = [ofPassages, ofLanguages];
+export const textRules: readonly ((brand: TextBrand) => Finding[])[] = [ofPassages, ofLanguages];
 
-function ofPassages(brand: Brand): Finding[] {
+function ofPassages(brand: TextBrand): Finding[] {
   return passagesOf(brand).flatMap((passage) => {
     const { text: _, language: __, isFromReferrer: ___, ...place } = passage;
     return contradictionsOf(passage, brand).map((found) => ({ ...place, message: inEnglish(found) }));
@@ -20,7 +20,7 @@ function ofPassages(brand: Brand): Finding[] {
 }
 
 /** Everything that one passage contradicts. */
-export function contradictionsOf(passage: Passage, brand: Brand): Contradiction[] {
+export function contradictionsOf(passage: Passage, brand: TextBrand): Contradiction[] {
   const rules: readonly PassageRule[] = [
     amounts,
     durations,
@@ -42,7 +42,7 @@ const amount =
   /(\d{1,3}(?:[.,]\d{3})*(?:[.,]\d{2})?)\s?(?:€|Euro|EUR|euros?)(?!\p{L})|(?:€|EUR)\s?(\d{1,3}(?:,\d{3})*(?:\.\d{2})?)/giu;
 
 /** A reward in a text is one that somebody can get. */
-function amounts({ text }: Passage, brand: Brand): Contradiction[] {
+function amounts({ text }: Passage, brand: TextBrand): Contradiction[] {
   const { record, catalogue } = brand;
   if (!catalogue) return [];
   const rewards = catalogue.products.map(rewardOf);
@@ -97,7 +97,7 @@ const clocks: readonly { of: RegExp; unit: RegExp; value: (clocks: Clocks) => nu
 ];
 
 /** A duration in a text is the tenant's clock. */
-function durations({ text }: Passage, { record }: Brand): Contradiction[] {
+function durations({ text }: Passage, { record }: TextBrand): Contradiction[] {
   const { forecastWeeks } = record.clocks;
   return sentencesOf(text).flatMap((sentence) => {
     const range = /(\d+)\s?(?:bis|to|–|-)\s?(\d+)\s(?:Wochen|weeks)/i.exec(sentence);
@@ -120,14 +120,14 @@ function durations({ text }: Passage, { record }: Brand): Contradiction[] {
 }
 
 /** In files of texts; the schema knows those of the record. */
-function placeholders({ text, line }: Passage, { variables }: Brand): Contradiction[] {
+function placeholders({ text, line }: Passage, { variables }: TextBrand): Contradiction[] {
   if (line === undefined) return [];
   return placeholdersOf(text)
     .filter((name) => !variables.includes(name))
     .map((name) => ({ code: "placeholder", said: `{${name}}` }));
 }
 
-function otherBrands({ text }: Passage, { others, record }: Brand): Contradiction[] {
+function otherBrands({ text }: Passage, { others, record }: TextBrand): Contradiction[] {
   return others.flatMap((other) => {
     const said = [other.name, other.legal.operator, other.legal.phone, ...other.hosts.production].filter(
       (word) => word !== record.name && new RegExp(`(?<![\\p{L}\\d.])${escaped(word)}(?![\\p{L}\\d])`, "u").test(text),
@@ -139,14 +139,14 @@ function otherBrands({ text }: Passage, { others, record }: Brand): Contradictio
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const digits = (text: string) => text.replace(/^\+49/, "0").replaceAll(/\D/g, "");
 
-function telephones({ text }: Passage, { record, others }: Brand): Contradiction[] {
+function telephones({ text }: Passage, { record, others }: TextBrand): Contradiction[] {
   const isKnown = (number: string) => [record, ...others].some(({ legal }) => digits(legal.phone) === digits(number));
   return [...text.matchAll(/(?<![\d{-])(?:\+49|0)[1-9][\d /()-]{6,}\d/g)]
     .filter(([number]) => !isKnown(number))
     .map(([number]) => ({ code: "telephone", said: number.trim(), is: record.legal.phone }));
 }
 
-function mails({ text }: Passage, brand: Brand): Contradiction[] {
+function mails({ text }: Passage, brand: TextBrand): Contradiction[] {
   const { legal, mail, support } = brand.record;
   const known = [legal.email, mail.replyTo, mail.from, support.email];
   return [...text.matchAll(/[\w.+-]+@([\w-]+(?:\.[\w-]+)+)/g)]
@@ -154,14 +154,14 @@ function mails({ text }: Passage, brand: Brand): Contradiction[] {
     .map(([address]) => ({ code: "mail", said: address }));
 }
 
-function isOwn(host: string, brand: Brand): boolean {
+function isOwn(host: string, brand: TextBrand): boolean {
   const { siteUrl, shopUrl } = brand.record;
   const domains = [...brandDomains(brand), ...[siteUrl, shopUrl].map((url) => new URL(url).hostname)];
   return domains.some((own) => host === own || host.endsWith(`.${own}`));
 }
 
 /** A day that a text names as an end has not passed. */
-function days({ text }: Passage, { today }: Brand): Contradiction[] {
+function days({ text }: Passage, { today }: TextBrand): Contradiction[] {
   const named = /(?:bis(?: zum)?|until|gültig bis|valid until)\s+(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})/gi;
   return [...text.matchAll(named)].flatMap(([whole, day = "", month = "", year = ""]) => {
     const at = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -170,7 +170,7 @@ function days({ text }: Passage, { today }: Brand): Contradiction[] {
 }
 
 /** Links of a text file: to our pages, and within the page. */
-function links({ text, line, file }: Passage, { isPage, texts }: Brand): Contradiction[] {
+function links({ text, line, file }: Passage, { isPage, texts }: TextBrand): Contradiction[] {
   if (line === undefined) return [];
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]): Contradiction[] => {
     if (/^(?:https:|mailto:|tel:)/.test(target) || target.includes("{")) return [];
@@ -184,7 +184,7 @@ function links({ text, line, file }: Passage, { isPage, texts }: Brand): Contrad
 }
 
 /** The referrer's own messages say du to a friend, whatever the brand says. */
-function address({ text, language, isFromReferrer }: Passage, { record }: Brand): Contradiction[] {
+function address({ text, language, isFromReferrer }: Passage, { record }: TextBrand): Contradiction[] {
   if (language !== "de" || isFromReferrer) return [];
   const wrong = record.address === "sie" ? duIn(text) : sieIn(text);
   const [said] = wrong;
@@ -196,7 +196,7 @@ function drafts({ text }: Passage): Contradiction[] {
   return found ? [{ code: "unwritten", said: found[0] }] : [];
 }
 
-function bonus({ text, line }: Passage, { record, texts }: Brand): Contradiction[] {
+function bonus({ text, line }: Passage, { record, texts }: TextBrand): Contradiction[] {
   if (record.bonus.deals !== null || !/\bbonus\b/i.test(text)) return [];
   // A section that is shown with a bonus only.
   if (line !== undefined && texts.some(({ text: whole }) => whole.includes("when=bonus"))) return [];
@@ -204,7 +204,7 @@ function bonus({ text, line }: Passage, { record, texts }: Brand): Contradiction
 }
 
 /** What is written in one language is written in the other, with the same placeholders. */
-function ofLanguages(brand: Brand): Finding[] {
+function ofLanguages(brand: TextBrand): Finding[] {
   const { record, files, texts } = brand;
   const pairs: [readonly string[], { de: string; en: string }][] = [
     [["claim"], record.claim],

@@ -19,14 +19,13 @@ export async function contradictionsIn(
 ): Promise<FoundInText[]> {
   const { tenant: record } = ctx;
   const isLocal = record.products.source === "local";
-  const [others, version] = await Promise.all([ctx.otherBrands(), isLocal ? ctx.catalogue.inForce() : null]);
+  const version = isLocal ? await ctx.catalogue.inForce() : null;
   const brand = {
     record,
     files: { record: "", catalogue: "" },
     catalogue: version?.catalogue ?? null,
     texts: [{ file: slug, slug, language, text: markdown }],
-    others,
-    payerIban: null,
+    others: ctx.otherBrands(),
     variables: Object.keys(ctx.textFiles.placeholders(language)),
     today: dayOf(ctx.now()),
     isPage,

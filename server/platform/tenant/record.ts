@@ -56,6 +56,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** What other brands' texts must not name of a brand. */
+export type NamedBrand = Pick<TenantRecord, "id" | "name"> & {
+  legal: Pick<TenantRecord["legal"], "operator" | "phone">;
+  hosts: Pick<TenantRecord["hosts"], "production">;
+};
+
 /**
  * The tenants of the installation: who answers on which host is in memory for all of them, a record from its first use
  * on. Kept up to date by NOTIFY.
@@ -72,6 +78,8 @@ export type TenantDirectory = {
   ownerOfApp(app: string): string | null;
   /** The ids of all tenants, in order, whether their records are readable or not. */
   ids(): string[];
+  /** All brands by what is in memory of each; without those whose records do not say it. */
+  brands(): NamedBrand[];
   /** Whether there is such a tenant, its record readable or not. */
   exists(id: string): boolean;
   /** null: there is none, or its record is unreadable (`exists` tells). Rejects while the database is away. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Follower } from "#server/platform/database/notices.ts";
 import { heldTenants } from "#server/platform/process/tenant-cache.ts";
 import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
-import { readHosts, readRecord, type TenantDirectory } from "#server/platform/tenant/record.ts";
+import { type NamedBrand, readHosts, readRecord, type TenantDirectory } from "#server/platform/tenant/record.ts";
 import { tenantChanged } from "./tenants.ts";
 
 export type DirectoryOptions = {
@@ -25,10 +25,11 @@ export type LiveDirectory = TenantDirectory &
   };
 
 type StoredVersion = { id: string; rowVersion: string };
-type StoredFacts = StoredVersion & { hosts: unknown; app: string | null };
+type Named = { name: string | null; operator: string | null; phone: string | null };
+type StoredFacts = StoredVersion & Named & { hosts: unknown; app: string | null };
 type StoredRecord = StoredVersion & { version: number; record: unknown };
 
-type Entry = {
+type Entry = Named & {
   /** The version of the row (xmin) that this entry was read from. */
   rowVersion: string;
   /** The hosts in the newest record, readable or not. */
@@ -122,12 +123,13 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     const fresh = new Map<string, Entry>();
     for (let from = 0; from < stale.length; from += batchSize) {
       const facts = await options.query<StoredFacts>(
-        `select id, xmin::text as "rowVersion", record->'hosts' as hosts, record->'content'->>'app' as app
+        `select id, xmin::text as "rowVersion", record->'hosts' as hosts, record->'content'->>'app' as app,
+           record->>'name' as name, record->'legal'->>'operator' as operator, record->'legal'->>'phone' as phone
          from tenant where id = any($1::text[])`,
         [stale.slice(from, from + batchSize)],
       );
-      for (const { id, rowVersion, hosts, app } of facts)
-        fresh.set(id, { rowVersion, hosts: readHosts({ hosts }) ?? entries.get(id)?.hosts ?? noHosts, app });
+      for (const { id, hosts, ...known } of facts)
+        fresh.set(id, { ...known, hosts: readHosts({ hosts }) ?? entries.get(id)?.hosts ?? noHosts });
     }
     return fresh;
   }
@@ -176,6 +178,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     isListed: (host) => ownerByHost.has(hostname(host)),
     ownerOfApp: (app) => ownerByApp.get(app) ?? null,
     ids: () => [...entries.keys()],
+    brands: () => [...entries].flatMap(namedBrand),
     exists: (id) => entries.has(id),
     byId,
     async byHost(host) {
@@ -192,6 +195,10 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     reload: () => inTurn(refreshAll),
     onConnect: () => inTurn(refreshAll),
   };
+}
+
+function namedBrand([id, { name, operator, phone, hosts }]: [string, Entry]): NamedBrand[] {
+  return name && operator && phone ? [{ id, name, legal: { operator, phone }, hosts }] : [];
 }
 
 const noHosts: TenantRecord["hosts"] = { production: [], staging: [], testing: [], development: [] };

@@ -85,6 +85,7 @@ function serve(options: Options = {}) {
       ownerOf: () => tenant.id,
       isListed: () => true,
       ownerOfApp: () => null,
+      brands: () => [],
       ids: () => [tenant.id],
       exists: (id) => id === tenant.id,
       byId: async () => tenant,

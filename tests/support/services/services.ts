@@ -103,6 +103,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
       isListed: () => true,
       ownerOfApp: () => null,
       ids: () => [],
+      brands: () => [],
       exists: () => false,
       byId: async () => null,
       byHost: async () => null,

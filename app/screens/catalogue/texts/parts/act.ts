@@ -59,12 +59,12 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
   const by = { ...actingAs(me), name: `${me.firstName} ${me.lastName}` };
   const there = (query: Record<string, string>) =>
     redirect(path(ctx.language, "text", { slug, of: language }, query), 303);
-  const contradictions = await saidAgainst(ctx, { slug, language, markdown: typed });
-  const begun = { typed, seen, draft, day, diff: null, conflict: null, contradictions, isStopped: false };
   if (intent === "discard") {
     await discardDraft(ctx, draft);
     return there({ verworfen: "1" });
   }
+  const contradictions = await saidAgainst(ctx, { slug, language, markdown: typed });
+  const begun = { typed, seen, draft, day, diff: null, conflict: null, contradictions, isStopped: false };
   if (intent === "restore") {
     const older = text.versions.find((one) => String(one.version) === version);
     if (!older && version !== "0") throw new Response(null, { status: 404 });
