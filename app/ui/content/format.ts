@@ -7,6 +7,10 @@ export function formatEuro(cents: number, language: string): string {
   return euroFormat(cents, spoken(language)).format(cents / 100);
 }
 
+/** 500 → "+5 €", -500 → "-5 €", 0 → "0 €". */
+export const formatChange = (cents: number, language: string) =>
+  `${cents > 0 ? "+" : ""}${formatEuro(cents, language)}`;
+
 type Run = { text: string; sign: boolean };
 
 /** Cache: pages repeat the same few amounts, and formatting to parts is slow. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
-import { formatEuro } from "#app/ui/content/format.ts";
+import { formatChange, formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
 
 /** Cost of a month's orders in rewards, in cents. */
@@ -11,12 +11,14 @@ export function Rehearsal({ title, months }: { title: string; months: readonly R
   const { t } = useTranslation("agencyMoney");
   const language = useLanguage();
   const sum = (of: (month: RehearsedMonth) => number) => months.reduce((all, month) => all + of(month), 0);
-  const signed = (cents: number) => `${cents > 0 ? "+" : ""}${formatEuro(cents, language)}`;
   const figures = {
     orders: [(month: RehearsedMonth) => month.orders, String],
     old: [(month: RehearsedMonth) => month.oldCents, (cents: number) => formatEuro(cents, language)],
     new: [(month: RehearsedMonth) => month.newCents, (cents: number) => formatEuro(cents, language)],
-    difference: [(month: RehearsedMonth) => month.newCents - month.oldCents, signed],
+    difference: [
+      (month: RehearsedMonth) => month.newCents - month.oldCents,
+      (cents: number) => formatChange(cents, language),
+    ],
   } as const;
   return (
     <FramedTable

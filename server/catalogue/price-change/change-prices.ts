@@ -1,4 +1,4 @@
-import { acted, actOfBoth, withEntry } from "#server/platform/audit/act.ts";
+import { acted, byBoth, refusalOfTwo, withEntry } from "#server/platform/audit/act.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
@@ -92,7 +92,7 @@ export function publishPrices(ctx: RequestContext, id: string, by: TextAuthor): 
     if (!current || open?.id !== id || isWaiting(open, tx.now()) || open.base !== current.version)
       return refuse("changedMeanwhile");
     if (aboveLimit(tx, open.rewards).length > 0) return refuse("notAuthorized");
-    return publishIn(tx, open, withRewards(current.catalogue, open.rewards), by);
+    return publishIn(tx, open, { current, by, names: by.name });
   });
 }
 
@@ -107,16 +107,16 @@ export function askForPrices(
     const [open, current] = await openAndCurrent(tx);
     if (open?.id !== id || open.base !== current?.version) return refuse("changedMeanwhile");
     if (isWaiting(open, tx.now())) return acted(null, null);
-    const asked = { state: "waiting" as const, reason, askedAt: tx.now(), authorId: by.actorId, author: by.name };
     if (open.authorId !== by.actorId) return refuse("changedMeanwhile");
-    await tx.priceChanges.save({ ...open, ...asked });
+    await tx.priceChanges.save({ ...open, state: "waiting", reason, askedAt: tx.now() });
     return acted(null, entryOf("ask", id));
   });
 }
 
 /**
  * The second person puts what waits in force, under both names, or declines it with a reason; who asked withdraws it. A
- * person is never both. Refused (changedMeanwhile) if it does not wait any more, or another version is in force.
+ * person is never both. Refused as `refusalOfTwo` says; if it does not wait any more, or another version is in force
+ * (changedMeanwhile).
  */
 export async function decideAboutPrices(
   ctx: RequestContext,
@@ -125,18 +125,16 @@ export async function decideAboutPrices(
 ): Promise<Outcome<number | null>> {
   const waiting = await ctx.priceChanges.open();
   if (waiting?.id !== id) return refuse("changedMeanwhile");
-  const key = `prices:${id}`;
-  const entry = { kind: "supportActed", about: `prices:${id}`, accountId: null } as const;
-  const both = await actOfBoth(ctx, { operators: [waiting.authorId, by.actorId], key, entry });
-  if (intent === "withdraw" && (both.ok || both.refusal.code !== "sameOperator")) return refuse("notAuthorized");
-  if (intent !== "withdraw" && !both.ok) return both;
-  return withEntry(ctx, intent === "approve" && both.ok ? both.value : by, async (tx) => {
+  const refusal = await refusalOfTwo(ctx, waiting.authorId, by.actorId);
+  if (intent === "withdraw" && refusal !== "sameOperator") return refuse("notAuthorized");
+  if (intent !== "withdraw" && refusal) return refuse(refusal);
+  return withEntry(ctx, intent === "approve" ? byBoth(waiting.authorId, by.actorId) : by, async (tx) => {
     await tx.priceChanges.lock();
     const [open, current] = await openAndCurrent(tx);
     if (!current || open?.id !== id || !isWaiting(open, tx.now())) return refuse("changedMeanwhile");
     if (intent === "approve") {
       if (open.base !== current.version) return refuse("changedMeanwhile");
-      return publishIn(tx, open, withRewards(current.catalogue, open.rewards), by);
+      return publishIn(tx, open, { current, by, names: `${open.author}, ${by.name}` });
     }
     const state = intent === "decline" ? ("declined" as const) : ("withdrawn" as const);
     await tx.priceChanges.save({ ...open, state, ...decidedBy(tx, by), declinedWhy: why || null });
@@ -144,10 +142,13 @@ export async function decideAboutPrices(
   });
 }
 
-async function publishIn(tx: Tx, open: PriceChange, file: CatalogueFile, by: TextAuthor) {
-  const isAlone = open.state === "draft" || open.authorId === by.actorId;
-  const names = isAlone ? by.name : `${open.author}, ${by.name}`;
-  const applied = await applyCatalogueIn(tx, file, names);
+/** `names`: of everybody who decided, as the version keeps them. */
+async function publishIn(
+  tx: Tx,
+  open: PriceChange,
+  { current, by, names }: { current: CatalogueVersion; by: TextAuthor; names: string },
+) {
+  const applied = await applyCatalogueIn(tx, withRewards(current.catalogue, open.rewards), names);
   await tx.priceChanges.save({ ...open, state: "published", ...decidedBy(tx, by), version: applied.value });
   return applied;
 }

@@ -71,6 +71,9 @@ export function withEntry<T extends Tx, R>(
 /** An operator, who acts by their name alone. */
 export const byOperator = (operator: string) => ({ actor: "OPS" as const, actorId: operator });
 
+/** Two people, who decided together. */
+export const byBoth = (one: string, other: string) => byOperator(`${one}, ${other}`);
+
 /**
  * The act of two people under both names; refused if they are one person, whatever key or login each has, or if one of
  * them was added within the last day.
@@ -78,8 +81,7 @@ export const byOperator = (operator: string) => ({ actor: "OPS" as const, actorI
 export async function actOfBoth(ctx: People & Clock, { operators, ...why }: ActOfTwo): Promise<Outcome<Act>> {
   const refusal = await refusalOfTwo(ctx, ...operators);
   if (refusal) return refuse(refusal);
-  const [one, other] = operators;
-  return done({ ...why, actor: "OPS", actorId: `${one}, ${other}` });
+  return done({ ...why, ...byBoth(...operators) });
 }
 
 /** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */

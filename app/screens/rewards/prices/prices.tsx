@@ -8,6 +8,7 @@ import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { actOnPrices } from "./parts/act.ts";
+import { type Notice as Done, notices } from "./parts/answer.ts";
 import { ChangeView } from "./parts/change-view.tsx";
 import { PriceForm } from "./parts/price-form.tsx";
 import { PriceHistory } from "./parts/price-history.tsx";
@@ -15,22 +16,11 @@ import { pricesFor } from "./parts/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("prices:title"));
 
-/** What an action redirects with, and its message. */
-const notices = {
-  gespeichert: "saved",
-  unveraendert: "unchanged",
-  verworfen: "discarded",
-  veroeffentlicht: "published",
-  beantragt: "asked",
-  abgelehnt: "declined",
-  zurueckgezogen: "withdrawn",
-} as const;
-
 /** The products' rewards, with what somebody wants to change of them: rehearsed, in force alone or by two people. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const search = new URL(request.url).searchParams;
-  const notice = Object.entries(notices).find(([name]) => search.has(name))?.[1] ?? null;
+  const notice = (Object.keys(notices) as Done[]).find((name) => search.has(notices[name])) ?? null;
   return { notice, ...(await pricesFor(context, me)) };
 }
 
@@ -40,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /** Products that one form may list. */
-const most = 90;
+const maxProducts = 90;
 
 export default function Prices() {
   const { notice, limitCents, page } = useLoaderData<typeof loader>();
@@ -69,7 +59,7 @@ export default function Prices() {
       ) : null}
       {change ? <ChangeView change={change} limit={limit} answer={answer ?? null} /> : null}
       {change?.state === "waiting" ? null : (
-        <PriceForm products={products.slice(0, most)} seen={change?.id ?? ""} answer={answer ?? null} />
+        <PriceForm products={products.slice(0, maxProducts)} seen={change?.id ?? ""} answer={answer ?? null} />
       )}
       <PriceHistory ended={ended} versions={versions} current={version} seen={change?.id ?? ""} />
     </Screen>

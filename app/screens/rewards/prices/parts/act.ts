@@ -13,26 +13,18 @@ import type { NewReward } from "#server/catalogue/price-change/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
 import { parseEuros } from "#server/platform/values/money.ts";
+import { type Answer, fieldOf, maxReasonLength, type Notice, notices, type Refused } from "./answer.ts";
 
-/** Cents; more is a typing error even for two people. */
-const most = 1_000_000;
-/** Characters of a reason. */
-export const maxReasonLength = 300;
-
-type Refused = "changedMeanwhile" | "notAuthorized" | "sameOperator" | "operatorNew" | "amounts";
-
-/** `typed` and `errors`: by product, or by the name of another field. */
-export type Answer = { refused: Refused | null; typed: Record<string, string>; errors: Record<string, string> };
-
-/** The field of a product's reward. Names of fields have no dots. */
-export const fieldOf = (id: string) => `praemie-${id.replaceAll(".", "__")}`;
+/** More is a typing error even for two people. */
+const maxCents = 1_000_000;
 
 export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormData) {
   const of = (name: string) => String(form.get(name) ?? "").trim();
   const [intent, id, seen] = [of("intent"), of("id"), of("seen")];
   const by = { ...actingAs(me), name: `${me.firstName} ${me.lastName}` };
-  const there = (query: string) => redirect(path(ctx.language, "prices", {}, { [query]: "1" }), 303);
+  const there = (done: Notice) => redirect(path(ctx.language, "prices", {}, { [notices[done]]: "1" }), 303);
   const answer = (refused: Refused | null, status: number, more: Partial<Answer> = {}) =>
     data<Answer>({ refused, typed: {}, errors: {}, ...more }, { status });
 
@@ -43,11 +35,11 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
     if (Object.keys(wanted.errors).length > 0) return answer("amounts", 400, { typed, errors: wanted.errors });
     const saved = await savePriceDraft(ctx, { wanted: wanted.rewards, seen }, by);
     if (!saved.ok) return answer("changedMeanwhile", 409, { typed });
-    return there(saved.value ? "gespeichert" : "unveraendert");
+    return there(saved.value ? "saved" : "unchanged");
   }
   if (intent === "discard") {
     await discardPriceDraft(ctx, id);
-    return there("verworfen");
+    return there("discarded");
   }
   const reason = of("grund");
   const { t } = i18nFor(ctx);
@@ -55,31 +47,31 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
     const sentence = t(reason === "" ? "prices:reasonMissing" : "prices:reasonLong", { count: maxReasonLength });
     return answer(null, 400, { typed: { grund: reason }, errors: { grund: sentence } });
   }
-  const outcome = await decide();
-  if (outcome.ok) return there(doneAs[intent as keyof typeof doneAs]);
+  const [done, outcome] = await decide();
+  if (outcome.ok) return there(done);
   const { code } = outcome.refusal;
   const known = refusals.find((one) => one === code) ?? "changedMeanwhile";
   return answer(known, known === "changedMeanwhile" ? 409 : 403, { typed: { grund: reason } });
 
-  function decide() {
-    if (intent === "publish") return publishPrices(ctx, id, by);
-    if (intent === "ask") return askForPrices(ctx, { id, reason }, by);
-    if (intent === "approve" || intent === "decline" || intent === "withdraw")
-      return decideAboutPrices(ctx, { id, intent, why: reason }, by);
-    throw new Response(null, { status: 400 });
+  async function decide(): Promise<[Notice, Outcome<unknown>]> {
+    switch (intent) {
+      case "publish":
+        return ["published", await publishPrices(ctx, id, by)];
+      case "ask":
+        return ["asked", await askForPrices(ctx, { id, reason }, by)];
+      case "approve":
+      case "decline":
+      case "withdraw":
+        return [decided[intent], await decideAboutPrices(ctx, { id, intent, why: reason }, by)];
+      default:
+        throw new Response(null, { status: 400 });
+    }
   }
 }
 
 /** What the page says of a refused decision; any other one is that something changed meanwhile. */
 const refusals = ["sameOperator", "operatorNew", "notAuthorized"] as const;
-
-const doneAs = {
-  publish: "veroeffentlicht",
-  approve: "veroeffentlicht",
-  ask: "beantragt",
-  decline: "abgelehnt",
-  withdraw: "zurueckgezogen",
-} as const;
+const decided = { approve: "published", decline: "declined", withdraw: "withdrawn" } as const;
 
 /** What was typed for each product of the catalogue in force. */
 async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<string, string>> {
@@ -94,7 +86,7 @@ async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<stri
 function amountsOf(ctx: RequestContext, typed: Record<string, string>) {
   const { t } = i18nFor(ctx);
   const amounts = Object.entries(typed).map(([id, text]) => ({ id, cents: parseEuros(text) }));
-  const isWrong = ({ cents }: { cents: number | null }) => cents === null || cents > most;
+  const isWrong = ({ cents }: { cents: number | null }) => cents === null || cents > maxCents;
   return {
     rewards: amounts.flatMap(({ id, cents }): NewReward[] => (cents === null ? [] : [{ id, cents }])),
     errors: Object.fromEntries(amounts.filter(isWrong).map(({ id }) => [id, t("prices:amountWrong")])),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Day, Moment } from "#app/ui/content/day.tsx";
-import { formatEuro } from "#app/ui/content/format.ts";
+import { formatChange, formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
@@ -9,21 +9,17 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Rehearsal } from "#app/ui/table/rehearsal.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { startOf } from "#server/platform/values/calendar.ts";
-import type { Answer } from "./act.ts";
+import { type Answer, maxReasonLength } from "./answer.ts";
+import { formatParts, productColumn } from "./columns.tsx";
 import type { ShownChange } from "./view.ts";
 
-/** Dates are strings once they have come from the loader. */
-type Sent<T> = {
-  [K in keyof T]: T[K] extends Date ? Date | string : T[K] extends Date | null ? Date | string | null : T[K];
-};
-type Props = { change: Sent<ShownChange>; limit: string; answer: Answer | null };
+type Props = { change: ShownChange; limit: string; answer: Answer | null };
 
 /** What somebody wants to change, what it would have cost, and who may put it in force. */
 export function ChangeView({ change, limit, answer }: Props) {
   const { t } = useTranslation("prices");
   const language = useLanguage();
   const euro = (cents: number) => formatEuro(cents, language);
-  const signed = (cents: number) => `${cents > 0 ? "+" : ""}${euro(cents)}`;
   const { author, askedAt, until, savedAt, reason, rewards, months, isAbove } = change;
   const waits = change.state === "waiting";
   return (
@@ -51,16 +47,7 @@ export function ChangeView({ change, limit, answer }: Props) {
         rows={rewards}
         keyOf={({ id }) => id}
         columns={[
-          {
-            name: "product",
-            label: t("product"),
-            isTitle: true,
-            cell: ({ name, id }) => (
-              <span>
-                {name} <span className="muted">{id}</span>
-              </span>
-            ),
-          },
+          productColumn(t("product")),
           {
             name: "before",
             label: t("before"),
@@ -80,14 +67,14 @@ export function ChangeView({ change, limit, answer }: Props) {
             label: t("difference"),
             cardLabel: t("difference"),
             align: "end",
-            cell: ({ before, after }) => signed(after - before),
+            cell: ({ before, after }) => formatChange(after - before, language),
           },
           {
             name: "half",
             label: t("half"),
             cardLabel: t("half"),
             align: "end",
-            cell: ({ half }) => `${euro(half.referrerCents)} + ${euro(half.recipientCents)}`,
+            cell: ({ half }) => formatParts(half, language),
           },
           {
             name: "limit",
@@ -114,7 +101,7 @@ function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Om
     name: "grund",
     required: true,
     missing: t("reasonMissing"),
-    maxLength: 300,
+    maxLength: maxReasonLength,
     initialValue: answer?.typed["grund"],
     errors: answer?.errors["grund"] ? [answer.errors["grund"]] : undefined,
   });

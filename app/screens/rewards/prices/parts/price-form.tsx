@@ -5,7 +5,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { type Answer, fieldOf } from "./act.ts";
+import { type Answer, fieldOf } from "./answer.ts";
+import { formatParts, productColumn } from "./columns.tsx";
 import type { ShownPage } from "./view.ts";
 
 type Props = {
@@ -23,8 +24,6 @@ export function PriceForm({ products, seen, answer }: Props) {
   const { t } = useTranslation("prices");
   const language = useLanguage();
   const euro = (cents: number) => formatEuro(cents, language);
-  const both = ({ referrerCents, recipientCents }: ShownPage["products"][number]["half"]) =>
-    `${euro(referrerCents)} + ${euro(recipientCents)}`;
   return (
     <section className="flow" aria-labelledby="alle">
       <h2 id="alle">{t("allTitle")}</h2>
@@ -35,16 +34,7 @@ export function PriceForm({ products, seen, answer }: Props) {
           rows={products}
           keyOf={({ id }) => id}
           columns={[
-            {
-              name: "product",
-              label: t("product"),
-              isTitle: true,
-              cell: ({ name, id }) => (
-                <span>
-                  {name} <span className="muted">{id}</span>
-                </span>
-              ),
-            },
+            productColumn(t("product")),
             {
               name: "cents",
               label: t("reward"),
@@ -52,8 +42,20 @@ export function PriceForm({ products, seen, answer }: Props) {
               align: "end",
               cell: ({ cents }) => euro(cents),
             },
-            { name: "half", label: t("half"), cardLabel: t("half"), align: "end", cell: ({ half }) => both(half) },
-            { name: "whole", label: t("whole"), cardLabel: t("whole"), align: "end", cell: ({ whole }) => both(whole) },
+            {
+              name: "half",
+              label: t("half"),
+              cardLabel: t("half"),
+              align: "end",
+              cell: ({ half }) => formatParts(half, language),
+            },
+            {
+              name: "whole",
+              label: t("whole"),
+              cardLabel: t("whole"),
+              align: "end",
+              cell: ({ whole }) => formatParts(whole, language),
+            },
             {
               name: "new",
               label: t("newAmount"),

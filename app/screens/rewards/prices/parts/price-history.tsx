@@ -4,21 +4,9 @@ import { Moment } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { PriceChange } from "#server/catalogue/price-change/model.ts";
+import type { ShownPage } from "./view.ts";
 
-type Props = {
-  ended: readonly {
-    id: string;
-    state: PriceChange["state"];
-    author: string;
-    decider: string | null;
-    decidedAt: Date | string | null;
-    reason: string;
-    declinedWhy: string | null;
-    version: number | null;
-    rewards: readonly { name: string; cents: number }[];
-  }[];
-  versions: readonly { version: number; appliedAt: Date | string; appliedBy: string }[];
+type Props = Pick<ShownPage, "ended" | "versions"> & {
   current: number;
   /** the id of the draft that an older version's rewards would replace; "": none */
   seen: string;

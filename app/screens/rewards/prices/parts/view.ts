@@ -1,3 +1,5 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { CatalogueVersion } from "#server/catalogue/changes.ts";
 import { aboveLimit, changedFrom, isWaiting } from "#server/catalogue/price-change/change-prices.ts";
 import { askedDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
@@ -8,12 +10,6 @@ import { type Cents, parseCommission, splitReward } from "#server/platform/value
 import { rehearseRewards, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
 
 const centsOf = ({ commission }: CatalogueFile["products"][number]): Cents => parseCommission(commission)?.cents ?? 0;
-
-/** What a reward is for each person: all to the referrer, half and half as far as the cap lets, all to the friend. */
-const parts = (cents: Cents, cap: Cents | null) => ({
-  half: splitReward(cents, 50, cap),
-  whole: splitReward(cents, 100, cap),
-});
 
 /** The page's facts; `page` null: the products are not of a local catalogue. */
 export async function pricesFor(ctx: RequestContext, me: SsoUser) {
@@ -28,8 +24,9 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
   const wanted = new Map((open?.rewards ?? []).map(({ id, cents }) => [id, cents]));
   const products = current.catalogue.products.map((product) => {
     const cents = centsOf(product);
-    const { id, displayName: name, group } = product;
-    return { id, name, group, cents, wantedCents: wanted.get(id) ?? cents, ...parts(cents, cap) };
+    const { id, displayName: name } = product;
+    const [half, whole] = [splitReward(cents, 50, cap), splitReward(cents, 100, cap)];
+    return { id, name, cents, wantedCents: wanted.get(id) ?? cents, half, whole };
   });
   const nameOf = (id: string) => products.find((one) => one.id === id)?.name ?? id;
   return {
@@ -38,7 +35,7 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
       version: current.version,
       by: current.appliedBy,
       products,
-      change: open && (await changeOf(ctx, me, open)),
+      change: open && (await changeOf(open, current)),
       ended: ended.map((one) => ({
         id: one.id,
         state: one.state,
@@ -54,9 +51,8 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
     },
   };
 
-  async function changeOf(ctx: RequestContext, { id: myId }: SsoUser, change: PriceChange) {
-    if (!current) throw new Error("There is no catalogue.");
-    const rewards = changedFrom(current, change.rewards);
+  async function changeOf(change: PriceChange, inForce: CatalogueVersion) {
+    const rewards = changedFrom(inForce, change.rewards);
     const above = aboveLimit(ctx, rewards).map(({ id }) => id);
     const table = await rehearseRewards(ctx, new Map(rewards.map(({ id, cents }) => [id, cents])));
     const waits = isWaiting(change, ctx.now());
@@ -64,24 +60,17 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
       id: change.id,
       state: waits ? ("waiting" as const) : ("draft" as const),
       isLapsed: change.state === "waiting" && !waits,
-      isOutdated: change.base !== current.version,
-      isOwn: change.authorId === myId,
+      isOutdated: change.base !== inForce.version,
+      isOwn: change.authorId === me.id,
       author: change.author,
       savedAt: change.savedAt,
       askedAt: change.askedAt,
       until: change.askedAt && addDays(dayOf(change.askedAt), askedDays),
       reason: change.reason,
       isAbove: above.length > 0,
-      rewards: rewards.map(({ id, cents }) => {
-        const product = products.find((one) => one.id === id);
-        return {
-          id,
-          name: nameOf(id),
-          before: product?.cents ?? 0,
-          after: cents,
-          isAbove: above.includes(id),
-          ...parts(cents, cap),
-        };
+      rewards: rewards.map(({ id, cents: after }) => {
+        const before = products.find((one) => one.id === id)?.cents ?? 0;
+        return { id, name: nameOf(id), before, after, isAbove: above.includes(id), half: splitReward(after, 50, cap) };
       }),
       months: table.map(({ month, orders, before, after }) => ({
         month,
@@ -93,5 +82,6 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
   }
 }
 
-export type ShownChange = NonNullable<NonNullable<Awaited<ReturnType<typeof pricesFor>>["page"]>["change"]>;
-export type ShownPage = NonNullable<Awaited<ReturnType<typeof pricesFor>>["page"]>;
+/** As the page gets it from its loader. */
+export type ShownPage = NonNullable<SerializeFrom<typeof pricesFor>["page"]>;
+export type ShownChange = NonNullable<ShownPage["change"]>;
