@@ -1,6 +1,6 @@
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { signalOf } from "#server/rewards/claim/signals.ts";
+import { personsOf, signalOf } from "#server/rewards/claim/signals.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { BankDetailOwner } from "#server/rewards/payment/model.ts";
 import type { ReadContext } from "../context.ts";
@@ -35,16 +35,12 @@ export async function sharedAccounts(
 
 async function sharedAccount(ctx: ReadContext, detailId: string, last4: string): Promise<SharedAccount> {
   const there = await ctx.bankDetails.rewardsAt(detailId);
-  const rewards: RewardThere[] = [];
-  for (const { claimId, owner } of there.slice(0, maxShown)) {
-    const claim = await ctx.claims.byId(claimId);
-    if (!claim) continue;
-    const { recommendationNumber: number, role, state, cents } = claim;
-    rewards.push({ claimId, person: await nameOf(ctx, owner), number, role, state, cents });
-  }
-  const people = new Set(there.map(({ owner }) => owner.id)).size;
-  const cents = rewards.reduce((sum, one) => sum + one.cents, 0);
-  return { last4, people, cents, rewards, hasMore: there.length > maxShown };
+  const rewards = there.slice(0, maxShown).map(async ({ claimId, owner, recommendationNumber, role, state, cents }) => {
+    return { claimId, person: await nameOf(ctx, owner), number: recommendationNumber, role, state, cents };
+  });
+  const people = new Set((await personsOf(ctx, there)).values()).size;
+  const cents = there.reduce((sum, one) => sum + one.cents, 0);
+  return { last4, people, cents, rewards: await Promise.all(rewards), hasMore: there.length > maxShown };
 }
 
 async function nameOf(ctx: ReadContext, { kind, id }: BankDetailOwner): Promise<string | null> {

@@ -46,8 +46,8 @@ async function findSharedAccount(tx: Tx, claim: Claim): ReturnType<Signal["find"
   const rewards = await tx.bankDetails.rewardsAt(claim.bankDetailId);
   const persons = await personsOf(tx, rewards);
   const allowed = new Set(rewards.flatMap(({ owner, mayShare }) => (mayShare ? (persons.get(owner.id) ?? []) : [])));
-  const claimIds = rewards.flatMap(({ claimId, owner, isPaid }) =>
-    isPaid || allowed.has(persons.get(owner.id) ?? "") ? [] : claimId,
+  const claimIds = rewards.flatMap(({ claimId, owner, state }) =>
+    state === "paid" || allowed.has(persons.get(owner.id) ?? "") ? [] : claimId,
   );
   const [first] = rewards;
   const isShared = new Set(persons.values()).size > 1;
@@ -59,7 +59,7 @@ function acceptSharedAccount(tx: Tx, detailId: string): Promise<void> {
 }
 
 /** The person behind each owner's id: their mailbox; an owner without an address is one of their own. */
-async function personsOf(ctx: ReadContext, rewards: readonly RewardAtAccount[]): Promise<Map<string, string>> {
+export async function personsOf(ctx: ReadContext, rewards: readonly RewardAtAccount[]): Promise<Map<string, string>> {
   const persons = new Map<string, string>();
   for (const { owner } of rewards) {
     if (persons.has(owner.id)) continue;

@@ -1,4 +1,5 @@
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Claim } from "../claim/model.ts";
 import type { BankDetail, BankDetailOwner, OpenedBankDetail, Voucher, VoucherStock } from "./model.ts";
 
 /** A bank account as its owner gave it; `birthDate`: the holder's, if the tenant asks for it. */
@@ -26,12 +27,11 @@ export type BankDetailReader = {
  * A reward at a bank account. `firstDetailId`: the oldest bank details with this IBAN, the same for all of them.
  * `mayShare`: a person decided that its owner may share the account with others.
  */
-export type RewardAtAccount = {
+export type RewardAtAccount = Pick<Claim, "role" | "state" | "cents" | "recommendationNumber"> & {
   claimId: string;
   owner: BankDetailOwner;
   detailId: string;
   firstDetailId: string;
-  isPaid: boolean;
   mayShare: boolean;
 };
 

@@ -18,7 +18,7 @@ const statesAtAccount = [...openClaimStates, "paid"];
 type AtAccount = Omit<RewardAtAccount, "owner"> & { ownerKind: BankDetailOwner["kind"]; ownerId: string };
 const rewardsAtSql = `SELECT c.id::text AS "claimId", b."ownerKind", b."ownerId", b.id::text AS "detailId",
     (SELECT min(o.id::text) FROM bank_detail o WHERE o."tenantId" = $1 AND o."ibanIndex" = ANY($2::text[])) AS "firstDetailId",
-    c.state = 'paid' AS "isPaid", b."sharedSince" IS NOT NULL AS "mayShare"
+    c.role, c.state, c.cents, c."recommendationNumber", b."sharedSince" IS NOT NULL AS "mayShare"
   FROM bank_detail b JOIN reward_claim c ON c."tenantId" = b."tenantId" AND c."bankDetailId" = b.id
   WHERE b."tenantId" = $1 AND b."ibanIndex" = ANY($2::text[]) AND c.method = 'cash' AND c.state = ANY($3::text[])
   ORDER BY c.id`;
@@ -50,6 +50,13 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
   function indexesOf(row: Row): string[] {
     const iban = open(row)?.iban;
     return iban === undefined ? [row.ibanIndex] : secrets.indexes("iban", iban);
+  }
+
+  async function rewardsAt(id: string): Promise<RewardAtAccount[]> {
+    const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+    if (!row) return [];
+    const rows = await db.sql<AtAccount>(rewardsAtSql, [tenantId, indexesOf(row), statesAtAccount]);
+    return rows.map(({ ownerKind, ownerId, ...reward }) => ({ ...reward, owner: { kind: ownerKind, id: ownerId } }));
   }
 
   return {
@@ -128,17 +135,10 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
       );
       return rows.map(({ ownerKind, ownerId }) => ({ kind: ownerKind, id: ownerId }));
     },
-    async rewardsAt(id) {
-      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
-      if (!row) return [];
-      const rows = await db.sql<AtAccount>(rewardsAtSql, [tenantId, indexesOf(row), statesAtAccount]);
-      return rows.map(({ ownerKind, ownerId, ...reward }) => ({ ...reward, owner: { kind: ownerKind, id: ownerId } }));
-    },
+    rewardsAt,
     async allowSharing(id, at) {
-      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
-      if (!row) return;
-      const rewards = await db.sql<AtAccount>(rewardsAtSql, [tenantId, indexesOf(row), statesAtAccount]);
-      const where = { tenantId, id: { in: rewards.map(({ detailId }) => detailId) }, sharedSince: null };
+      const details = (await rewardsAt(id)).map(({ detailId }) => detailId);
+      const where = { tenantId, id: { in: details }, sharedSince: null };
       await db.orm((orm) => orm.bankDetail.updateMany({ where, data: { sharedSince: at } }));
     },
   };
