@@ -5,7 +5,7 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import { withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { webhookBody } from "#server/platform/webhook/message.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "#server/platform/webhook/model.ts";
+import type { WebhookDelivery, WebhookEndpoint, WebhookExchange } from "#server/platform/webhook/model.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 
 const shown = { deliveries: 10, messages: 25 };
@@ -34,17 +34,20 @@ export async function viewIntegration(ctx: ReadContext) {
 
 async function withDeliveries(ctx: ReadContext, { id, name, url, kinds, state, failingSince }: WebhookEndpoint) {
   const deliveries = await ctx.webhooks.deliveries(id, shown.deliveries);
-  const whole = await Promise.all(deliveries.map((one) => withExchange(ctx, one)));
+  const whole = await Promise.all(deliveries.map((one) => withBody(ctx, one)));
   return { name, url, kinds, state, failingSince, deliveries: whole.filter((one) => one !== null) };
 }
 
-async function withExchange(ctx: ReadContext, { endpointId, eventId }: WebhookDelivery) {
-  const found = await ctx.webhooks.delivery(endpointId, eventId);
-  if (!found) return null;
-  const { kind, state, attempts, createdAt, nextTryAt, lastStatus, failure, lastAnswer } = found;
-  const body = found.lastBody ?? webhookBody(ctx.tenant.id, found.change);
-  const { event } = found.change;
-  return { eventId, event, kind, state, attempts, createdAt, nextTryAt, lastStatus, failure, body, answer: lastAnswer };
+/** With what was sent last, or will be. */
+async function withBody(
+  ctx: ReadContext,
+  { lastBody, lastAnswer: answer, ...sent }: WebhookDelivery & WebhookExchange,
+) {
+  const { endpointId, eventId, event, kind, state, attempts, createdAt, nextTryAt, lastStatus, failure } = sent;
+  const delivery = lastBody === null ? await ctx.webhooks.delivery(endpointId, eventId) : null;
+  const body = lastBody ?? (delivery && webhookBody(ctx.tenant.id, delivery.change));
+  if (body === null) return null;
+  return { eventId, event, kind, state, attempts, createdAt, nextTryAt, lastStatus, failure, body, answer };
 }
 
 /**

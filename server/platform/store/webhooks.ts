@@ -15,8 +15,8 @@ import type { WebhookRepository } from "#server/platform/webhook/repository.ts";
 const endpointColumns = `id::text, name, url, kinds, "ownerEmail", state, "secretVersion", "previousUntil", "failingSince",
   "createdAt", "disabledAt"`;
 
-const deliveryColumns = `d."endpointId"::text, d."eventId"::text, ${webhookKindOf("v")} AS kind, d.state, d.attempts,
-  d."createdAt", d."nextTryAt", d."lastStatus", d.failure`;
+const deliveryColumns = `d."endpointId"::text, d."eventId"::text, ${webhookKindOf("v")} AS kind, v.event, d.state,
+  d.attempts, d."createdAt", d."nextTryAt", d."lastStatus", d.failure, d."lastBody", d."lastAnswer"`;
 const deliveryRows = `FROM webhook_delivery d JOIN event v ON v."tenantId" = d."tenantId" AND v.id = d."eventId"
   WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid`;
 
@@ -50,17 +50,16 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
     lock: async (id) => (await endpointWhere("AND id = $2::uuid FOR NO KEY UPDATE", [id]))[0] ?? null,
 
     deliveries: (endpointId, limit) =>
-      db.sql<WebhookDelivery>(`SELECT ${deliveryColumns} ${deliveryRows} ORDER BY v.seq DESC LIMIT $3::int`, [
-        tenantId,
-        endpointId,
-        limit,
-      ]),
+      db.sql<WebhookDelivery & WebhookExchange>(
+        `SELECT ${deliveryColumns} ${deliveryRows} ORDER BY v.seq DESC LIMIT $3::int`,
+        [tenantId, endpointId, limit],
+      ),
 
     async delivery(endpointId, eventId) {
       const now = new Date(0).toISOString();
       const [said] = await db.sql<QueuedRow>(deliverySql, [tenantId, endpointId, eventId, now]);
       const [row] = await db.sql<WebhookDelivery & WebhookExchange>(
-        `SELECT ${deliveryColumns}, d."lastBody", d."lastAnswer" ${deliveryRows} AND d."eventId" = $3::uuid`,
+        `SELECT ${deliveryColumns} ${deliveryRows} AND d."eventId" = $3::uuid`,
         [tenantId, endpointId, eventId],
       );
       return said && row ? { ...row, change: opened(endpointId, said).change } : null;

@@ -32,6 +32,8 @@ export type WebhookDelivery = {
   endpointId: string;
   eventId: string;
   kind: WebhookKind;
+  /** What happened. */
+  event: string;
   state: "queued" | "delivered" | "failed";
   attempts: number;
   createdAt: Date;

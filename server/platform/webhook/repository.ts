@@ -5,7 +5,7 @@ export type WebhookReader = {
   endpoints(): Promise<WebhookEndpoint[]>;
   byName(name: string): Promise<WebhookEndpoint | null>;
   /** An endpoint's newest deliveries. */
-  deliveries(endpointId: string, limit: number): Promise<WebhookDelivery[]>;
+  deliveries(endpointId: string, limit: number): Promise<(WebhookDelivery & WebhookExchange)[]>;
   /** A delivery in any state, what it says, and what its last attempt was; null: unknown. */
   delivery(
     endpointId: string,
