@@ -6,8 +6,7 @@ import { moveRun } from "./move-run.ts";
 
 /**
  * Two-person rule: another person than the one who prepared the run releases it, and neither was added within the last
- * day. A repeat by the same person gets the
- * same answer.
+ * day. A repeat by the same person gets the same answer.
  */
 export async function releaseRun(
   ctx: RequestContext,

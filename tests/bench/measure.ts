@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Load, Order } from "./load.ts";
@@ -26,6 +27,10 @@ export async function load(order: Order): Promise<Load> {
   child.send(order);
   return answerOf<Load>(child);
 }
+
+/** Resident memory (VmRSS) of a process. */
+export const megabytesOf = ({ pid }: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 export const perSecond = ({ count, seconds }: Load): number => count / seconds;
 

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { startApp } from "#tests/support/process/app.ts";
-import { load } from "./measure.ts";
+import { load, megabytesOf } from "./measure.ts";
 import type { Scorecard } from "./scorecard.ts";
 
 const seconds = 60;
@@ -21,13 +20,12 @@ export async function benchMemory(databaseUrl: string, card: Scorecard): Promise
     env: { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" },
   });
   const web = await app.start("web");
-  const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, "utf8"))?.[1]) / 1024;
   try {
-    const seen = [megabytes()];
+    const seen = [megabytesOf(web)];
     for (let round = 0; round < rounds; round++) {
       const ask = { port: app.port, paths, connections: 11, seconds: seconds / rounds, status: 200 } as const;
       await Promise.all(tenants.map((tenant) => load({ ...ask, host: `${tenant}.localhost` })));
-      seen.push(megabytes());
+      seen.push(megabytesOf(web));
     }
     console.log(`memory: ${seen.map((size) => size.toFixed(0)).join(" → ")} MB`);
     card.add("memory of a web process", Math.max(...seen), { atMost: 250 }, "MB");

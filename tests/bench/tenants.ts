@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
@@ -7,6 +6,7 @@ import { asApp } from "#tests/support/database/app-url.ts";
 import { startApp } from "#tests/support/process/app.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../prisma/migrate.ts";
+import { megabytesOf } from "./measure.ts";
 import { maxConnections, poolSize, spare, visitMany } from "./scale/processes.ts";
 import { openProduct, seedProduct } from "./scale/product.ts";
 import { seedTenants } from "./scale/seed.ts";
@@ -18,8 +18,6 @@ import { scorecard } from "./scorecard.ts";
  */
 const tenants = 10_000;
 const visited = 1_000;
-const megabytesOf = (pid: number | undefined) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 rebuildIfStale(databaseClient);
 rebuildIfStale(site);
@@ -69,16 +67,16 @@ async function measureWeb(): Promise<void> {
     const { status } = await app.fetch("brand-1", "/");
     if (status !== 200) throw new Error(`The first page was answered with ${status}.`);
     card.add("start to the first page", (performance.now() - began) / 1000, { atMost: 10 }, "s");
-    const atStart = megabytesOf(web.pid);
+    const atStart = megabytesOf(web);
     const hosts = (from: number) => Array.from({ length: visited }, (_, index) => `brand-${from + index}`);
     const connections = await maxConnections(client, () => visitMany(app, hosts(1)));
-    const after = megabytesOf(web.pid);
+    const after = megabytesOf(web);
     await visitMany(app, hosts(1 + visited));
     console.log(
       `memory: ${atStart.toFixed(0)} MB after the first page, ${after.toFixed(0)} MB after ${visited} tenants`,
     );
     card.add(`memory after ${visited} tenants were visited`, after, { atMost: 250 }, "MB");
-    card.add(`memory after ${visited} others`, megabytesOf(web.pid) / after, { atMost: 1.1 }, "times");
+    card.add(`memory after ${visited} others`, megabytesOf(web) / after, { atMost: 1.1 }, "times");
     card.add("connections", connections, { atMost: poolSize + spare });
   } finally {
     await app.stop();

@@ -17,7 +17,7 @@ type Props = HeaderProps &
     exit?: ReactNode;
     /** the dialog before a login ends */
     session?: ReactNode;
-    /** the banner of an operator who looks at an account */
+    /** a banner above everything: somebody previews a draft, or an operator looks at an account */
     topNotice?: ReactNode;
     /** set in a frame on the brand's own site, where there is no header; app/browser/frame.ts reads the data */
     frame?: { origins: readonly string[]; recommendUrl: string; forms: readonly string[] } | null;

@@ -106,9 +106,7 @@ const sources: { [T in MemberTable]: Source<T> } = {
   },
 };
 
-/**
- * The rows `t` of a referrer in a table, as what follows FROM, for values as `ownValues` gives them.
- */
+/** The rows `t` of a referrer in a table, as what follows FROM, for values as `ownValues` gives them. */
 export const ownRows = (table: MemberTable): string => sources[table].from;
 
 /** Whether a referrer's link is what it looks like to them: what its recipient does not show has no date either. */

@@ -56,7 +56,7 @@ type Asked = { needsCompany?: boolean; gives?: readonly RecipientExtra[] };
  */
 export function recipientDetails(today: Day, { needsCompany = false, gives = recipientExtras }: Asked = {}) {
   const birthDate = birthDateField(today);
-  const place = <Field extends z.ZodType<string, string>>(field: Field) =>
+  const addressPart = <Field extends z.ZodType<string, string>>(field: Field) =>
     gives.includes("address") ? field : orNothing(field);
   const rules = {
     salutation: z
@@ -76,10 +76,10 @@ export function recipientDetails(today: Day, { needsCompany = false, gives = rec
       .refine((text) => text === "" || phonePattern.test(text), "error.phone")
       .optional()
       .transform((value) => value ?? ""),
-    street: place(textField(100)),
-    houseNumber: place(textField(10)),
-    postcode: place(textField(5).regex(postcodePattern, "error.postcode")),
-    city: place(textField(100)),
+    street: addressPart(textField(100)),
+    houseNumber: addressPart(textField(10)),
+    postcode: addressPart(textField(5).regex(postcodePattern, "error.postcode")),
+    city: addressPart(textField(100)),
     marketingConsent: z.boolean().default(false),
   } satisfies Record<RecipientField, z.ZodType>;
   return z.object(rules);

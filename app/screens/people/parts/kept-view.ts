@@ -9,6 +9,9 @@ import { formatDay } from "#server/platform/values/calendar.ts";
 /** Shown without opening anything; the rest is one tap away. */
 const first: readonly EndingTable[] = ["recommendation", "case", "mail"];
 
+/** What an erasure leaves, or takes along; of all other kinds nothing is left. */
+const leftovers: Partial<Record<EndingTable, "link" | "mail">> = { recommendation: "link", mail: "mail" };
+
 /** What is kept of a referrer, why, until when and what happens then, in words. Kinds without rows are left out. */
 export async function keptView(ctx: RequestContext, me: Pick<Account, "id" | "email">) {
   const { t } = i18nFor(ctx);
@@ -30,13 +33,7 @@ export async function keptView(ctx: RequestContext, me: Pick<Account, "id" | "em
       label: t("privacy:kept.counted", { kind: t(`privacy:tables.${table}`), count: kept.total }),
       until: untilOf(kept),
       why: t(`privacy:clocks.${erasures[endings[table][0]]}.why`),
-      afterwards: t(
-        table === "mail"
-          ? "privacy:kept.afterwards.mail"
-          : table === "recommendation"
-            ? "privacy:kept.afterwards.link"
-            : "privacy:kept.afterwards.gone",
-      ),
+      afterwards: t(`privacy:kept.afterwards.${leftovers[table] ?? "gone"}`),
       items: table === "recommendation" || table === "case" ? items[table].map((item) => itemOf(table, item)) : [],
     }));
 
