@@ -59,6 +59,7 @@ export function PriceForm({ products, seen, answer }: Props) {
             {
               name: "new",
               label: t("newAmount"),
+              cardLabel: t("newAmount"),
               cell: ({ id, name, wantedCents }) => (
                 <Field
                   meta={{
