@@ -10,6 +10,7 @@ import { accountStates } from "#server/people/account/model.ts";
 import { subscriberStates } from "#server/people/newsletter/states.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import { actors } from "#server/platform/event/model.ts";
+import { closures } from "#server/platform/tenant/record.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
 import { arrivals } from "#server/referral/recipient/arrival.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
@@ -30,6 +31,7 @@ export const checks: Record<string, Record<string, string>> = {
     share: `"recipientShare" IN (${recipientShares.join(", ")})`,
     amounts: `"referrerCents" >= 0 AND "recipientCents" >= 0 AND "referrerCents" + "recipientCents" = "rewardCents"`,
   },
+  tenant: { closed: oneOf("closed", closures) },
   recipient: { arrival: oneOf("arrival", arrivals) },
   order: { state: oneOf("state", orderStates), attribution: oneOf("attribution", attributions) },
   reward_claim: {

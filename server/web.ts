@@ -32,8 +32,8 @@ type Web = { listen: () => Promise<void>; stop: () => Promise<void> };
 /** Assembles the web process around the site. */
 export async function startWeb(opening: Promise<Site>): Promise<Web> {
   const env = readEnv();
-  const log = makeLog(env.LOG_LEVEL, undefined, originOf("web"));
-  const metrics = await startMetrics(env.METRICS_PORT, env.HOST);
+  const log = makeLog(env.LOG_LEVEL, undefined, originOf("web", env.CELL));
+  const metrics = await startMetrics(env.METRICS_PORT, env.CELL, env.HOST);
   const traces = startTraces(env, "web");
   // Loading the site blocks the event loop; a connection being opened at that time would exceed its time limit.
   const site = await opening;

@@ -18,8 +18,8 @@ import { createServices } from "#server/runtime/services.ts";
 /** The jobs process. Any number of them may run at once. */
 await runProcess(async () => {
   const env = readEnv();
-  const log = makeLog(env.LOG_LEVEL, undefined, originOf("worker"));
-  const metrics = await startMetrics(env.METRICS_PORT);
+  const log = makeLog(env.LOG_LEVEL, undefined, originOf("worker", env.CELL));
+  const metrics = await startMetrics(env.METRICS_PORT, env.CELL);
   const traces = startTraces(env, "worker");
   const services = await createServices(env, log);
   const { mailer, close } = openMailer(env, services.clock.now);

@@ -22,7 +22,7 @@ const functions = ["sum", "min", "max", "rate", "topk", "bottomk", "histogram_qu
 /** The metrics that a process shows at /metrics, and those of the readings. */
 async function metrics(): Promise<Set<string>> {
   const port = await freePort();
-  const { meter, stop } = await startMetrics(port, "127.0.0.1");
+  const { meter, stop } = await startMetrics(port, "main", "127.0.0.1");
   const pool = new pg.Pool();
   observeProcess(meter, pool);
   meter.createHistogram("http_server_request_duration_seconds").record(0.1);

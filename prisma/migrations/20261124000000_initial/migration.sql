@@ -1475,6 +1475,8 @@ CREATE TABLE tenant (
   record jsonb NOT NULL,
   "appliedAt" timestamptz(3) NOT NULL,
   "appliedBy" text NOT NULL,
+  closed text,
+  "closedUntil" timestamptz(3),
   CONSTRAINT tenant_pkey PRIMARY KEY (id)
 );
 
@@ -1725,6 +1727,21 @@ ALTER TABLE webhook_delivery ADD CONSTRAINT "webhook_delivery_tenantId_endpointI
   REFERENCES webhook_endpoint("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE webhook_delivery ADD CONSTRAINT "webhook_delivery_tenantId_eventId_fkey" FOREIGN KEY ("tenantId", "eventId")
   REFERENCES event("tenantId", id) ON DELETE CASCADE;
+
+-- Begins a transaction of a tenant: while the tenant is closed (it moves to another cell, or is there), the transaction may only read.
+-- A stop ends by itself, so that a move that was killed leaves nobody waiting. Who closes it waits for this lock of all transactions that had begun before (server/tenants/move/write-stop.ts).
+CREATE FUNCTION enter_tenant(of_tenant text) RETURNS void
+  LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_advisory_xact_lock_shared(7260021, hashtext(of_tenant));
+    -- Its own statement: it sees what was committed before the lock was given.
+    IF EXISTS (SELECT FROM tenant WHERE id = of_tenant AND closed IS NOT NULL
+      AND ("closedUntil" IS NULL OR "closedUntil" > clock_timestamp())) THEN
+      PERFORM set_config('transaction_read_only', 'on', true);
+    END IF;
+  END
+$function$;
 
 -- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;
 -- the count is their sum.

@@ -136,6 +136,11 @@ export function notApplied(result: NotApplied): Error {
       result.paid.map((id) => `${id}: test: cannot change once a payout run was prepared or a reward paid`).join("\n"),
       "Nothing was applied: a tenant that has paid stays what it is. Make another one.",
     );
+  if ("closed" in result)
+    return userError(
+      result.closed.map((id) => `${id}: moves to another cell, or is there`).join("\n"),
+      "Nothing was applied: apply it where it is served. tenant move <id> --status says where.",
+    );
   const hosts = result.taken.map(
     ({ id, environment, host, takenBy }) => `${id}: hosts.${environment}: ${host} belongs to ${takenBy}`,
   );

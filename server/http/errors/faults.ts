@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { languageOf } from "#app/paths.ts";
 import { sendRefusal } from "#server/api/error-responses.ts";
-import { isShortage } from "#server/platform/process/shortage.ts";
+import { isReadOnly, isShortage } from "#server/platform/process/shortage.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { type ErrorPageData, errorPage } from "./error-page.ts";
@@ -28,7 +28,10 @@ export function errorPageData(heldTenantOf: (host: string) => Tenant | null, sty
   };
 }
 
-/** Last step: turns an error into a page, or into JSON for programs. A database that lacks resources gives a 503. */
+/**
+ * Last step: turns an error into a page, or into JSON for programs. A database that lacks resources, or takes no writes
+ * of the tenant, gives a 503.
+ */
 export function faults(errorPageDataOf: ErrorPageDataOf, isReady: () => Promise<boolean>): ErrorRequestHandler {
   return async (error, req, res, next) => {
     const status = Number(error?.status) || (isShortage(error) || !(await isReady()) ? 503 : 500);
@@ -38,7 +41,7 @@ export function faults(errorPageDataOf: ErrorPageDataOf, isReady: () => Promise<
     const data = errorPageDataOf(req);
     if (!/^\/api\//i.test(req.path)) return sendErrorPage(res, status, data);
     if (status === 503) res.set("Retry-After", "5");
-    const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
+    const code = isReadOnly(error) ? "busy" : (codes[status] ?? (status < 500 ? "invalidInput" : "technical"));
     res.set("Cache-Control", "no-store");
     sendRefusal(req, res, status, code);
   };

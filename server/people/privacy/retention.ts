@@ -255,7 +255,7 @@ export const retention: Record<string, TableRegister> = {
       appliedBy: staff,
     },
     pseudonyms: [],
-    plain: ["id"],
+    plain: ["id", "closed"],
   },
   TenantVersion: {
     personal: { record: { purpose: "what the site said when", clock: "published" }, appliedBy: staff },

@@ -10,7 +10,8 @@ export type Orm = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 /**
  * One tenant's access to the database, inside or outside a transaction. Every statement runs as role "app" with the
  * tenant set for its transaction only (SET LOCAL), so that row-level security returns only this tenant's rows for any
- * statement, also behind a pooler that shares connections between transactions.
+ * statement, also behind a pooler that shares connections between transactions. While the tenant is closed, because it
+ * moves to another cell, whatever writes fails (SQLSTATE 25006).
  */
 export type Db = {
   tenantId: string;
@@ -84,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = (tenantId: string) =>
     `SELECT set_config('role', 'app', true), set_config('app.tenant_id', '${checkedId(tenantId)}', true),
       set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
-      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)${traceSetting()}`;
+      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)${traceSetting()}, enter_tenant('${tenantId}')`;
 
   /** Names of statements by their text, for those sent through Prisma. */
   const names = new Map<string, string>();

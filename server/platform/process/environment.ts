@@ -71,6 +71,11 @@ export const settings = z.object({
    * secrets.
    */
   TENANT_ENVIRONMENT: z.enum(["production", "staging", "testing", "development"]).default("development"),
+  /** Name of this cell, in log, metrics and traces (docs/operations/cells.md). */
+  CELL: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, "needs small letters, digits and _, beginning with a letter")
+    .default("main"),
   /** Port of the web process. */
   PORT: integer(1, 65_535).default(3000),
   /** Address to listen on: localhost only in development, otherwise all interfaces. */

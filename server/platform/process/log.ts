@@ -31,8 +31,13 @@ const SECRET_FIELDS = [
   "text",
 ];
 
-/** What wrote a line: which process, of which version, on which machine. */
-export const originOf = (process: string) => ({ process, release, instance: `${hostname()}:${pid}` });
+/** What wrote a line: which process of which cell, of which version, on which machine. */
+export const originOf = (process: string, cell: string) => ({
+  process,
+  cell,
+  release,
+  instance: `${hostname()}:${pid}`,
+});
 
 /**
  * JSON lines on stdout, each with `origin`. Personal data, tokens and secrets are redacted by field name and by

@@ -13,14 +13,14 @@ async function freePort(): Promise<number> {
 
 test("a process tells its event loop, memory, connections and own values in Prometheus's form", async () => {
   const port = await freePort();
-  const { meter, stop } = await startMetrics(port, "127.0.0.1");
+  const { meter, stop } = await startMetrics(port, "north", "127.0.0.1");
   const pool = new pg.Pool();
   observeProcess(meter, pool);
   gauge(meter, "referral_queue_age_seconds", "waits", () => [[7, { queue: "send-mail" }]]);
   meter.createHistogram("http_server_request_duration_seconds").record(0.03, { route: "home", status: "2xx" });
   try {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(text).toMatch(/^referral_queue_age_seconds\{.*queue="send-mail".*\} 7$/m);
+    expect(text).toMatch(/^referral_queue_age_seconds\{.*queue="send-mail".*cell="north".*\} 7$/m);
     expect(text).toMatch(/^http_server_request_duration_seconds_bucket\{.*route="home".*le="0.05".*\} 1$/m);
     expect(text).toMatch(/^process_resident_memory_bytes\S* \d{7,}$/m);
     expect(text).toMatch(/^nodejs_eventloop_delay_p99_seconds\S* [\d.e-]+$/m);
@@ -32,7 +32,7 @@ test("a process tells its event loop, memory, connections and own values in Prom
 });
 
 test("without a port nothing is served, and instruments count nothing", async () => {
-  const { meter, stop } = await startMetrics(undefined);
+  const { meter, stop } = await startMetrics(undefined, "north");
   meter.createHistogram("x").record(1);
   await stop();
 });

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Attributes, type Meter, metrics } from "@opentelemetry/api";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AggregationType, MeterProvider } from "@opentelemetry/sdk-metrics";
 import type pg from "pg";
 
@@ -16,11 +17,20 @@ export type Metrics = {
   stop(): Promise<void>;
 };
 
-/** Serves the process's metrics at `port`/metrics, as OpenTelemetry's Prometheus exporter writes them. */
-export async function startMetrics(port: number | undefined, host?: string): Promise<Metrics> {
+/**
+ * Serves the process's metrics at `port`/metrics, as OpenTelemetry's Prometheus exporter writes them, each labelled
+ * with the cell.
+ */
+export async function startMetrics(port: number | undefined, cell: string, host?: string): Promise<Metrics> {
   if (port === undefined) return { meter: metrics.getMeter("referral"), stop: async () => undefined };
-  const exporter = new PrometheusExporter({ port, ...(host && { host }), preventServerStart: true });
+  const exporter = new PrometheusExporter({
+    port,
+    ...(host && { host }),
+    preventServerStart: true,
+    withResourceConstantLabels: /^cell$/,
+  });
   const provider = new MeterProvider({
+    resource: resourceFromAttributes({ cell }),
     readers: [exporter],
     views: [
       {

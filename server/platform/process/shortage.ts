@@ -13,6 +13,16 @@ const words =
 /** If Prisma has no code of its own (P2010, P2039), the SQLSTATE is in the message. */
 const stateInMessage = /Code: `(\w{5})`/;
 
+/**
+ * Whether something was to be written where nothing can be written at the moment: the tenant is closed, or the database
+ * is a standby.
+ */
+export function isReadOnly(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false;
+  const { code, originalCode } = fault as { code?: unknown; originalCode?: unknown };
+  return [code, originalCode, stateInMessage.exec(fault.message)?.[1]].includes("25006") || isReadOnly(fault.cause);
+}
+
 /** Whether the same work may succeed later without a change to the code. */
 export function isShortage(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false;

@@ -20,7 +20,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { release } from "./release.ts";
 
-type TraceSettings = { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; TRACED_SHARE: number };
+type TraceSettings = { CELL: string; OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; TRACED_SHARE: number };
 
 /**
  * Sends the spans of this process to an OpenTelemetry collector, as JSON over HTTP. Without an endpoint nothing is
@@ -31,7 +31,11 @@ export function startTraces(env: TraceSettings, process: string): { stop(): Prom
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   if (endpoint === undefined) return { stop: async () => undefined };
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": `referral-${process}`, "service.version": release }),
+    resource: resourceFromAttributes({
+      "service.name": `referral-${process}`,
+      "service.version": release,
+      "deployment.cell": env.CELL,
+    }),
     spanLimits: { attributeValueLengthLimit: 2000 },
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.TRACED_SHARE) }),
     spanProcessors: [

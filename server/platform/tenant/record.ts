@@ -56,6 +56,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/**
+ * Why a tenant is closed: "moving", nothing of it can be written for some seconds; "away", another cell serves it and
+ * this database keeps a copy (docs/operations/cells.md).
+ */
+export const closures = ["moving", "away"] as const;
+
 /** What other brands' texts must not name of a brand. */
 export type NamedBrand = Pick<TenantRecord, "id" | "name"> & {
   legal: Pick<TenantRecord["legal"], "operator" | "phone">;
@@ -76,13 +82,16 @@ export type TenantDirectory = {
   isListed(host: string): boolean;
   /** The id of the tenant whose content comes from an app of the content service; null: there is none. */
   ownerOfApp(app: string): string | null;
-  /** The ids of all tenants, in order, whether their records are readable or not. */
+  /** The ids of all tenants served here, in order, whether their records are readable or not. */
   ids(): string[];
   /** All brands by what is in memory of each; without those whose records do not say it. */
   brands(): NamedBrand[];
-  /** Whether there is such a tenant, its record readable or not. */
+  /** Whether there is such a tenant, its record readable or not, served here or by another cell. */
   exists(id: string): boolean;
-  /** null: there is none, or its record is unreadable (`exists` tells). Rejects while the database is away. */
+  /**
+   * null: there is none, its record is unreadable, or another cell serves it (`exists` tells). Rejects while the
+   * database is away.
+   */
   byId(id: string): Promise<Tenant | null>;
   /** The tenant that answers on a host, as `ownerOf` and `byId` say. */
   byHost(host: string): Promise<Tenant | null>;

@@ -26,21 +26,22 @@ export type LiveDirectory = TenantDirectory &
 
 type StoredVersion = { id: string; rowVersion: string };
 type Named = { name: string | null; operator: string | null; phone: string | null };
-type StoredFacts = StoredVersion & Named & { hosts: unknown; app: string | null };
+type StoredFacts = StoredVersion & Named & Pick<Entry, "app" | "isAway"> & { hosts: unknown };
 type StoredRecord = StoredVersion & { version: number; record: unknown };
 
 type Entry = Named & {
   /** The version of the row (xmin) that this entry was read from. */
   rowVersion: string;
-  /** The hosts in the newest record, readable or not. */
+  /** In the newest record, readable or not, served here or not. */
   hosts: TenantRecord["hosts"];
   app: string | null;
+  isAway: boolean;
 };
 
 /** A record in memory; tenant null: it is unreadable. */
 type Held = { rowVersion: string; tenant: Tenant | null };
 
-/** Rows whose hosts are read at once. */
+/** Rows read at once. */
 const batchSize = 500;
 
 /**
@@ -56,6 +57,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let ownerByApp = new Map<string, string>();
   const held = new LRUCache<string, Held>({ max: heldTenants, fetchMethod: (id) => read(id) });
   const changed = new Set<string>();
+  const isServed = (id: string) => entries.get(id)?.isAway === false;
   let lastRefresh: Promise<void> = Promise.resolve();
 
   /** Runs refreshes one after the other, so that an earlier one never overwrites a later one's rows. */
@@ -124,7 +126,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     for (let from = 0; from < stale.length; from += batchSize) {
       const facts = await options.query<StoredFacts>(
         `select id, xmin::text as "rowVersion", record->'hosts' as hosts, record->'content'->>'app' as app,
-           record->>'name' as name, record->'legal'->>'operator' as operator, record->'legal'->>'phone' as phone
+           coalesce(closed = 'away', false) as "isAway", record->>'name' as name, record->'legal'->>'operator' as operator, record->'legal'->>'phone' as phone
          from tenant where id = any($1::text[])`,
         [stale.slice(from, from + batchSize)],
       );
@@ -152,7 +154,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   /** The record of a known tenant: from memory, or read by the first of those who ask at the same time. */
   async function byId(id: string): Promise<Tenant | null> {
     let before: Held | undefined;
-    while (entries.has(id)) {
+    while (isServed(id)) {
       const known = before ? await held.fetch(id, { forceRefresh: true }) : (held.get(id) ?? (await held.fetch(id)));
       if (!known) break;
       // A record may have been read before the newest change that was announced: it is read again. Twice the same: it
@@ -177,14 +179,11 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     ownerOf,
     isListed: (host) => ownerByHost.has(hostname(host)),
     ownerOfApp: (app) => ownerByApp.get(app) ?? null,
-    ids: () => [...entries.keys()],
+    ids: () => [...entries.keys()].filter(isServed),
     brands: () => [...entries].flatMap(namedBrand),
     exists: (id) => entries.has(id),
     byId,
-    async byHost(host) {
-      const id = ownerOf(host);
-      return id === null ? null : byId(id);
-    },
+    byHost: async (host) => byId(ownerOf(host) ?? ""),
     held: (id) => held.get(id)?.tenant ?? null,
     channels: {
       [tenantChanged]: (tenantId) => {
@@ -201,7 +200,7 @@ function namedBrand([id, { name, operator, phone, hosts }]: [string, Entry]): Na
   return name && operator && phone ? [{ id, name, legal: { operator, phone }, hosts }] : [];
 }
 
-const noHosts: TenantRecord["hosts"] = { production: [], staging: [], testing: [], development: [] };
+const noHosts = { production: [], staging: [], testing: [], development: [] };
 
 /** "Nordlicht.localhost:3000" → "nordlicht.localhost". */
 function hostname(host: string): string {

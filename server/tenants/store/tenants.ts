@@ -31,8 +31,8 @@ export async function storedRecord(client: pg.ClientBase, id: string): Promise<u
 export type Applied = { id: string; version: number; changed: boolean };
 export type HostTaken = { id: string; environment: string; host: string; takenBy: string };
 
-/** Why tenants were not applied: hosts that belong to others, or tenants whose `test` is fixed. */
-export type NotApplied = { taken: HostTaken[] } | { paid: string[] };
+/** Why tenants were not applied: hosts that belong to others, tenants whose `test` is fixed, or that are closed. */
+export type NotApplied = { taken: HostTaken[] } | { paid: string[] } | { closed: string[] };
 
 /**
  * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If
@@ -52,6 +52,11 @@ export async function applyTenants(
       await client.query("rollback");
       return { taken };
     }
+    const closed = await closedAmong(client, records);
+    if (closed.length > 0) {
+      await client.query("rollback");
+      return { closed };
+    }
     const paid: string[] = [];
     for (const record of records) if (await isFlagFixed(client, record)) paid.push(record.id);
     if (paid.length > 0) {
@@ -66,6 +71,17 @@ export async function applyTenants(
     await client.query("rollback").catch(() => undefined);
     throw fault;
   }
+}
+
+/** Enters each tenant as its own transactions do: until this one ends none of them is closed. */
+async function closedAmong(client: pg.ClientBase, records: readonly TenantRecord[]): Promise<string[]> {
+  const ids = records.map(({ id }) => id);
+  await client.query("select enter_tenant(id) from unnest($1::text[]) as id", [ids]);
+  const { rows } = await client.query<{ id: string }>(
+    "select id from tenant where id = any($1::text[]) and closed is not null order by id",
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

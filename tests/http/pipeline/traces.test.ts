@@ -25,7 +25,7 @@ const port = await listening(
   }),
 );
 const collector = `http://127.0.0.1:${port}`;
-const traces = startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector}/`, TRACED_SHARE: 1 }, "web");
+const traces = startTraces({ CELL: "main", OTEL_EXPORTER_OTLP_ENDPOINT: `${collector}/`, TRACED_SHARE: 1 }, "web");
 const site = await openSite();
 const { ask, ctx, database, services } = site;
 const tenant = "standard";
