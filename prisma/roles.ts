@@ -18,6 +18,8 @@ export const rights: Record<string, Rights> = {
   _prisma_migrations: { login: "select" },
   tenant: { app: "select", login: "select" },
   tenant_version: {},
+  // Written when a tenant is applied, by the owner.
+  tenant_picture: { app: "select" },
   // A catalogue that was applied is never changed.
   catalogue_version: { app: "select, insert" },
   // Nor a text.

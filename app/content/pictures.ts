@@ -70,13 +70,6 @@ function drawingSize(svg: string): { width: number; height: number } {
   return { width, height };
 }
 
-/** Width and height of a PNG picture, from the first bytes of its base64; link previews need them for their layout. */
-export function pictureSize(base64: string): { width: number; height: number } {
-  const bytes = atob(base64.slice(0, 32));
-  const number = (at: number) => [0, 1, 2, 3].reduce((sum, index) => sum * 256 + bytes.charCodeAt(at + index), 0);
-  return { width: number(16), height: number(20) };
-}
-
 /**
  * Editors' blocks for a page, by the list's name: empty if there is no such list, null if it is currently unavailable.
  */

@@ -2,7 +2,6 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { pictureSize } from "#app/content/pictures.ts";
 import { areaHref } from "#app/content/shop.ts";
 import { audienceAt, nameAt, path } from "#app/paths.ts";
 import { titleOf } from "#server/catalogue/text/model.ts";
@@ -79,7 +78,7 @@ const faceOf = memoizePerTenant(({ theme, pictures }) => ({
   theme: themeCss(theme),
   fonts: fontFiles(theme),
   stage: { light: themeColours(theme, "light").stage, dark: themeColours(theme, "dark").stage },
-  picture: pictures.og && pictureSize(pictures.og),
+  picture: pictures.og && { width: pictures.og.width, height: pictures.og.height },
 }));
 
 /** Once the campaign is in the cookie, it is removed from our links, including those to this page itself. */

@@ -36,15 +36,18 @@ import type { PlatformServices } from "#server/platform/process/services.ts";
 import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cache.ts";
 import { settingFollower } from "#server/platform/store/settings.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import type { PictureOf } from "#server/platform/tenant/record.ts";
 import { openCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
 import { clickFloodGuard } from "#server/referral/upstream/click-flood-guard.ts";
+import { readPicture } from "#server/tenants/store/pictures.ts";
 import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 
 /** What exists once per process. All state is here; requests and jobs use it through their RequestContext. */
 export type Services = PlatformServices & {
   contentOf(tenant: Tenant): Content;
+  pictureOf: PictureOf;
   /** Counts a click and tells whether the network (networkOf) follows more personal links than people do. */
   countClick(network: string, now: Date): ClickRate;
   passwords: Passwords;
@@ -93,7 +96,9 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const signOn = openSignOn(env, process.env, log);
   // A background refresh may outlive the transaction of the request that caused it, so it needs an access of its own.
   const answersOf = (tenantId: string) => cachedResponses(database.of(tenantId));
+  const pictureOf: PictureOf = (tenantId, hash) => readPicture(database.of(tenantId), hash);
   const contents = openContents({
+    pictureOf,
     cache,
     answersOf,
     disk,
@@ -164,6 +169,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
       secret: env.APP_SECRET,
     }),
     contentOf: contents.of,
+    pictureOf,
     cacheVersionOf: versions.of,
     analyticsOf: analytics.of,
     signOnOf: signOn.of,

@@ -109,7 +109,7 @@ export async function switchTenants(): Promise<TenantRecord[]> {
 async function standardTenant(): Promise<TenantRecord> {
   const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  const [base] = reading.value;
+  const [base] = reading.value.records;
   if (!base) throw new Error("There is no tenant standard.");
   return base;
 }
@@ -122,7 +122,7 @@ const namedLike = (base: TenantRecord, id: string, name: string): TenantRecord =
   clientId: id,
   hosts: { production: [], staging: [], testing: [], development: [`${id}.localhost`] },
   linkDomain: { production: null, staging: null, testing: null, development: null },
-  pictures: { ...base.pictures, logo: logoOf(name) },
+  pictures: { ...base.pictures, logo: logoOf(name), og: null },
 });
 
 const productsOf = (source: "standard" | "extern" | "agentur") => ({

@@ -1480,6 +1480,17 @@ CREATE TABLE tenant (
   CONSTRAINT tenant_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE tenant_picture (
+  "tenantId" text NOT NULL,
+  hash text NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT tenant_picture_pkey PRIMARY KEY ("tenantId", hash)
+);
+ALTER TABLE tenant_picture ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON tenant_picture
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE tenant_version (
   "tenantId" text NOT NULL,
   version integer NOT NULL,

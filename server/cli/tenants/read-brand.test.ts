@@ -36,7 +36,7 @@ beforeAll(async () => {
   ]);
   if (!read.ok || !other.ok) throw new Error("The demonstration is broken.");
   catalogue = `${JSON.stringify(read.value, null, 2)}\n`;
-  others = other.value;
+  others = other.value.records;
 });
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ export type ReadBrand = Omit<Brand, "others" | "today" | "payerIban">;
 export async function readBrand(path: string, places: Places = {}): Promise<Reading<ReadBrand>> {
   const records = await readTenants(path);
   if (!records.ok) return records;
-  const [record, ...more] = records.value;
+  const [record, ...more] = records.value.records;
   if (!record || more.length > 0) return broken(path, "holds several records: check one brand at a time");
   const folder = path.endsWith(".json") ? dirname(path) : path;
   const seed = join(root, "prisma/seed");

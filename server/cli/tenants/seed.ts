@@ -11,7 +11,7 @@ import { root } from "#server/platform/process/root.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
-import { readTenants } from "#server/tenants/seed/read-tenants.ts";
+import { readTenants, type TenantFiles } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
 import { notApplied } from "./tenant.ts";
@@ -30,7 +30,7 @@ export const seed: Command = {
   async run(args, deps) {
     if (args.length > 0) throw wrongUsage("seed takes nothing.");
     const tenants = await readTenants(join(folder, "tenants"));
-    const ids = tenants.ok ? tenants.value.map(({ id }) => id) : [];
+    const ids = tenants.ok ? tenants.value.records.map(({ id }) => id) : [];
     const catalogues = await Promise.all(
       ids.map(async (id) => ({ id, reading: await readCatalogue(join(folder, "catalogue", `${id}.json`)) })),
     );
@@ -46,9 +46,7 @@ export const seed: Command = {
   },
 };
 
-type Records = Parameters<typeof applyTenants>[1];
-
-async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
+async function seedTenants({ records, pictures }: TenantFiles, deps: CliDeps): Promise<void> {
   await withClient(await deps.databaseUrl(), async (client) => {
     const foreign = new Map(
       (await listTenants(client)).filter((row) => row.appliedBy !== by).map((row) => [row.id, row.appliedBy]),
@@ -58,6 +56,7 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
       client,
       records.filter(({ id }) => !foreign.has(id)),
       by,
+      pictures.filter(({ tenantId }) => !foreign.has(tenantId)),
     );
     if (!("applied" in result)) throw notApplied(result);
     for (const { id, version, changed } of result.applied)

@@ -112,18 +112,19 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
       `Nothing was applied: ${countOf(reading.problems.length)}`,
     );
   }
+  const { records, pictures } = reading.value;
   if (check) {
-    for (const { id } of reading.value) deps.print(`${id}: in order`);
+    for (const { id } of records) deps.print(`${id}: in order`);
     return;
   }
-  const changed = await rehearseTenants(reading.value, deps);
+  const changed = await rehearseTenants(records, deps);
   if (changed.length > 0 && !yes)
     throw userError(
       `Nothing was applied: ${changed.join(", ")} would change what rewards cost.`,
       "The same command with --yes applies it.",
     );
   const result = await withClient(await deps.databaseUrl(), async (client) =>
-    applyTenants(client, reading.value, await authorAtWork(deps, operatorsOf(client))),
+    applyTenants(client, records, await authorAtWork(deps, operatorsOf(client)), pictures),
   );
   if (!("applied" in result)) throw notApplied(result);
   for (const { id, version, changed } of result.applied)

@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from "express";
 import { doesNothing } from "#server/platform/api/policy.ts";
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { PictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
 import { themeCss } from "#server/platform/tenant/theme.ts";
 
 /** The CSP source of the theme that a page contains inline. */
@@ -12,7 +12,7 @@ export const themeHash = memoizePerTenant(
   ({ theme }) => `'sha256-${createHash("sha256").update(themeCss(theme)).digest("base64")}'`,
 );
 
-type Face = { type: string; body: Buffer; tag: string };
+type Face = { type: string; body: Uint8Array; tag: string };
 
 const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: Buffer } | null>> = {
   css: ({ theme }) => ({ type: "text/css; charset=utf-8", body: Buffer.from(themeCss(theme)) }),
@@ -23,8 +23,6 @@ const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: B
   "icon-512.png": drawnIcon(512),
   "keyvisual.svg": ({ pictures }) =>
     pictures.keyVisual === null ? null : { type: "image/svg+xml", body: Buffer.from(pictures.keyVisual) },
-  "og.png": ({ pictures }) =>
-    pictures.og === null ? null : { type: "image/png", body: Buffer.from(pictures.og, "base64") },
 };
 
 /** The icon for home screens, most of which take no SVG. */
@@ -38,11 +36,12 @@ function drawnIcon(size: number) {
 }
 
 /**
- * A tenant's theme files, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg,
- * icon.svg, icon-<size>.png, keyvisual.svg, og.png}. With the current version in the path they are immutable; without
- * it, or with an old one, they are revalidated by ETag.
+ * A tenant's theme files, from memory, and its picture for link previews, from the database:
+ * /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg, icon.svg, icon-<size>.png, keyvisual.svg,
+ * og.png}. With the current version in the path they are immutable; without it, or with an old one, they are
+ * revalidated by ETag.
  */
-export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
+export function themes(tenants: Pick<TenantDirectory, "byId">, pictureOf: PictureOf): Router {
   const made = new WeakMap<Tenant, Map<string, Face>>();
 
   function face(tenant: Tenant, name: string): Face | null {
@@ -54,20 +53,31 @@ export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
     return faces.get(name) ?? null;
   }
 
-  async function answer(req: Request, res: Response, next: () => void, name: string): Promise<void> {
-    const tenant = await tenants.byId(req.params[0] ?? "").catch(next);
-    if (tenant === undefined) return;
-    const found = tenant && face(tenant, name);
-    if (!found) {
+  async function sharingPicture({ id, pictures: { og } }: Tenant): Promise<Face | null> {
+    const body = og && (await pictureOf(id, og.hash));
+    return body && { type: "image/png", body, tag: `"${og.hash.slice(0, 22)}"` };
+  }
+
+  async function find(id: string, name: string): Promise<{ tenant: Tenant; found: Face } | null> {
+    const tenant = await tenants.byId(id);
+    const found = tenant && (name === "og.png" ? await sharingPicture(tenant) : face(tenant, name));
+    return found && { tenant, found };
+  }
+
+  async function answer(req: Request, res: Response, next: (fault?: unknown) => void, name: string): Promise<void> {
+    const one = await find(req.params[0] ?? "", name).catch(next);
+    if (one === undefined) return;
+    if (one === null) {
       next();
       return;
     }
+    const { tenant, found } = one;
     const forEver = Number(req.params[1]) === tenant.version;
     res.set("Cache-Control", forEver ? "public, max-age=31536000, immutable" : "public, no-cache");
     res.set("ETag", found.tag);
     if (name !== "css") res.set("Content-Security-Policy", doesNothing);
     if (req.headers["if-none-match"]?.includes(found.tag)) res.status(304).end();
-    else res.type(found.type).send(found.body);
+    else res.type(found.type).send(Buffer.from(found.body));
   }
 
   const router = Router();

@@ -257,6 +257,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["id", "closed"],
   },
+  TenantPicture: nothingPersonal(["hash"]),
   TenantVersion: {
     personal: { record: { purpose: "what the site said when", clock: "published" }, appliedBy: staff },
     pseudonyms: [],

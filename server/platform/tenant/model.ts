@@ -116,8 +116,15 @@ function isPattern(pattern: string): boolean {
  */
 const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
 
-/** The picture of link previews, which do not support SVG: a PNG in base64. */
-const sharingPicture = z.string().startsWith("iVBORw0KGgo", "is not a PNG picture").max(131_072, "larger than 96 kB");
+/** A picture in a row of its own (tenant_picture), as only crawlers ask for it; the size in pixels. */
+const storedPicture = z.strictObject({
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe("SHA-256 of the picture's bytes."),
+  width: z.int().positive().describe("Its width in pixels."),
+  height: z.int().positive().describe("Its height in pixels."),
+});
 
 /** A switch that is off, or on, unless the record says otherwise. */
 const off = (meaning: string) => z.boolean().default(false).describe(meaning);
@@ -191,7 +198,7 @@ export const switches = z.strictObject({
         .nullable()
         .default(null)
         .describe("Two people in two places on home, from keyvisual.svg; null: none."),
-      og: sharingPicture.nullable().default(null).describe("Picture of link previews, from og.png; null: none."),
+      og: storedPicture.nullable().default(null).describe("Picture of link previews, from og.png; null: none."),
     })
     .describe("Pictures, from the files beside the record."),
   claim: template([]).describe("The line under the logo and the promise on home; {amount} is the highest reward."),

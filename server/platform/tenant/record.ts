@@ -98,3 +98,6 @@ export type TenantDirectory = {
   /** For an answer that cannot wait: the record if it is in memory. */
   held(id: string): Tenant | null;
 };
+
+/** Reads a picture of a tenant by its hash; null: there is none. Rejects while the database is away. */
+export type PictureOf = (tenantId: string, hash: string) => Promise<Uint8Array | null>;

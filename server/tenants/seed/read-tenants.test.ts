@@ -29,9 +29,13 @@ describe("the seeded tenants", () => {
     const reading = await readTenants(seeds);
     expect(problemsIn(reading)).toEqual([]);
     if (!reading.ok) return;
-    expect(reading.value.map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
-    expect(reading.value.map(({ recommendation }) => recommendation.confirmEmail)).toEqual([true, false, false]);
-    for (const { channels, pictures } of reading.value) {
+    expect(reading.value.records.map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
+    expect(reading.value.records.map(({ recommendation }) => recommendation.confirmEmail)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    for (const { channels, pictures } of reading.value.records) {
       expect(Object.values(channels).filter((position) => position >= 0).length).toBeGreaterThan(3);
       expect(pictures.logo).toMatch(/^<svg.*mark-one.*<\/svg>$/s);
       expect(pictures.og).not.toBeNull();
@@ -40,7 +44,7 @@ describe("the seeded tenants", () => {
 
   it("let people of every role of an identity provider sign in", async () => {
     const reading = await readTenants(seeds);
-    const elbschutz = reading.ok && reading.value.find(({ id }) => id === "elbschutz");
+    const elbschutz = reading.ok && reading.value.records.find(({ id }) => id === "elbschutz");
     if (!elbschutz) throw new Error("not read");
     expect(Object.values(elbschutz.signOn?.roles?.values ?? {}).sort()).toEqual([...ssoRoles].sort());
   });
@@ -53,7 +57,7 @@ describe("the seeded tenants", () => {
       de: /\b(bekomme ich|ich \{mine\}|Ich habe sie dir|habe ich dir)/,
       en: /\b(I get|for me|I left)\b/,
     };
-    for (const { templates } of reading.value) {
+    for (const { templates } of reading.value.records) {
       for (const texts of [templates.long, templates.short]) {
         for (const receivers of ["referrer", "both", "recipient"] as const) {
           for (const language of ["de", "en"] as const) {
@@ -141,6 +145,16 @@ describe("an invalid record", () => {
     expect(places(await readTenants(join(folder, "nordlicht")))).toEqual(
       expect.arrayContaining(["nordlicht/logo.svg", "nordlicht/theme.json light.ink"]),
     );
+  });
+
+  it.each([
+    ["no PNG", Buffer.from("<svg/>"), "is not a PNG picture"],
+    ["too large", Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(98_304)]), "larger than 96 kB"],
+  ])("has its picture for link previews refused if it is %s", async (_, bytes, message) => {
+    const folder = await edited("nordlicht", "tenant.json", (text) => text);
+    await writeFile(join(folder, "nordlicht", "og.png"), bytes);
+    const reading = await readTenants(join(folder, "nordlicht"));
+    expect(problemsIn(reading)).toEqual([{ file: join(folder, "nordlicht", "og.png"), path: "", message }]);
   });
 
   it("is refused if a file beside it is missing", async () => {

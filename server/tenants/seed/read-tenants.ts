@@ -1,24 +1,30 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { tenantRecord } from "#server/platform/tenant/record.ts";
+import type { TenantPicture } from "#server/tenants/store/pictures.ts";
 import { broken, problemsOf, type Reading, readJson, readText, type UserError } from "./problems.ts";
 import { cleanSvg } from "./svg.ts";
 
 /**
  * Reads tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. The files
- * theme.json, logo.svg, icon.svg, keyvisual.svg and og.png beside a record become part of it. Returns all records, or
- * all problems.
+ * theme.json, logo.svg, icon.svg and keyvisual.svg beside a record become part of it, which names og.png by its hash.
+ * Returns all records with those pictures, or all problems.
  */
-export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
+export async function readTenants(path: string): Promise<Reading<TenantFiles>> {
   const files = await recordFiles(path);
   if (!files.ok) return files;
   const readings = await Promise.all(files.value.map(readTenant));
   const problems = readings.flatMap((reading) => (reading.ok ? [] : reading.problems));
-  const records = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
+  const brands = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
+  const records = brands.map(({ record }) => record);
   problems.push(...repeated(records, files.value));
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: records };
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: { records, pictures: brands.flatMap(({ picture }) => picture ?? []) } };
 }
+
+export type TenantFiles = { records: TenantRecord[]; pictures: TenantPicture[] };
 
 const drawings: Readonly<Record<string, string>> = { logo: "logo.svg", icon: "icon.svg", keyVisual: "keyvisual.svg" };
 
@@ -32,14 +38,14 @@ async function recordFiles(path: string): Promise<Reading<string[]>> {
   return files.length > 0 ? { ok: true, value: files } : broken(path, "holds no tenant.json and no folder with one");
 }
 
-async function readTenant(file: string): Promise<Reading<TenantRecord>> {
+async function readTenant(file: string): Promise<Reading<{ record: TenantRecord; picture: TenantPicture | null }>> {
   const json = await readJson(file);
   if (!json.ok) return json;
   if (typeof json.value !== "object" || json.value === null) return broken(file, "is not a record");
   const problems: UserError[] = [];
   const beside = (name: string) => join(dirname(file), name);
   const theme = await readJson(beside("theme.json"));
-  const pictures: Record<string, string> = {};
+  const pictures: Record<string, unknown> = {};
   for (const [name, file] of Object.entries(drawings)) {
     const svg = await readText(beside(file));
     if (!svg.ok) continue;
@@ -47,7 +53,10 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
     if (clean.ok) pictures[name] = clean.svg;
     else problems.push({ file: beside(file), path: "", message: clean.message });
   }
-  if (await isFile(beside("og.png"))) pictures["og"] = (await readFile(beside("og.png"))).toString("base64");
+  const og = (await isFile(beside("og.png"))) ? await readFile(beside("og.png")) : null;
+  const named = og && namePicture(og);
+  if (typeof named === "string") problems.push({ file: beside("og.png"), path: "", message: named });
+  else if (named) pictures["og"] = named;
   // The editor's own.
   const { $schema: _, ...record } = json.value as { $schema?: unknown };
   const whole = {
@@ -63,8 +72,22 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
         .filter((one) => !isNamed(one, problems))
         .map(placed(file)),
     );
-  if (parsed.success && problems.length === 0) return { ok: true, value: parsed.data };
+  if (parsed.success && problems.length === 0) {
+    const { id, pictures } = parsed.data;
+    const picture = og && pictures.og && { tenantId: id, hash: pictures.og.hash, bytes: og };
+    return { ok: true, value: { record: parsed.data, picture } };
+  }
   return { ok: false, problems };
+}
+
+const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** What the record says of a PNG: its hash, and its size from the first bytes. A sentence: why it is refused. */
+function namePicture(bytes: Buffer): NonNullable<TenantRecord["pictures"]["og"]> | string {
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngSignature)) return "is not a PNG picture";
+  if (bytes.length > 98_304) return "larger than 96 kB";
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { hash, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
 /** Whether a missing theme or picture was already reported under its own file. */

@@ -1,9 +1,11 @@
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#server/platform/database/database.ts";
 import { followNotices, type Notices } from "#server/platform/database/notices.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { readPicture } from "#server/tenants/store/pictures.ts";
 import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -99,6 +101,28 @@ describe("applying tenants", () => {
     expect(await flagged("elbschutz", true)).toMatchObject({ applied: [{ changed: true }] });
     await flagged("elbschutz", false);
     await owner.query(`delete from payout_run`);
+  });
+
+  it("keeps each picture that a version named, once, and shows it to its own tenant only", async () => {
+    const bytes = (text: string) => Buffer.from(text);
+    const picture = (hash: string) => ({ tenantId: "nordlicht", hash, bytes: bytes(hash) });
+    const named = (hash: string) =>
+      record("nordlicht", { pictures: { ...record("nordlicht").pictures, og: { hash, width: 1200, height: 630 } } });
+    const [first, second] = ["a".repeat(64), "b".repeat(64)];
+    for (const hash of [first, second, first])
+      await withClient(url, (client) => applyTenants(client, [named(hash)], "anna", [picture(hash)]));
+    const databases = openDatabase({ url: appUrl, poolSize: 1, onError: () => undefined, namedStatements: false });
+    try {
+      const read = (tenantId: string, hash: string) => readPicture(databases.of(tenantId), hash);
+      for (const hash of [first, second])
+        expect(Buffer.from((await read("nordlicht", hash)) ?? [])).toEqual(bytes(hash));
+      expect(await read("elbschutz", first)).toBeNull();
+      const change = databases.of("nordlicht").sql("update tenant_picture set bytes = ''", []);
+      await expect(change).rejects.toMatchObject({ code: "42501" });
+    } finally {
+      await databases.end();
+    }
+    expect((await owner.query("select from tenant_picture")).rowCount).toBe(2);
   });
 
   it("is refused to the processes' role", async () => {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { purgeSql } from "#server/platform/store/purges.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { readHosts } from "#server/platform/tenant/record.ts";
+import { storePictures, type TenantPicture } from "./pictures.ts";
 
 /** NOTIFY channel on which `announceTenant` announces changes; the payload is the tenant's id. */
 export const tenantChanged = "tenant_changed";
@@ -35,14 +36,15 @@ export type HostTaken = { id: string; environment: string; host: string; takenBy
 export type NotApplied = { taken: HostTaken[] } | { paid: string[] } | { closed: string[] };
 
 /**
- * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If
- * something is against it, writes nothing and returns that. `client` is the owner's connection: the processes' role may
- * not write tenants.
+ * Writes tenants with the pictures they name and their history rows, all or none, one caller at a time; an unchanged
+ * record keeps its version. If something is against it, writes nothing and returns that. `client` is the owner's
+ * connection: the processes' role may not write tenants.
  */
 export async function applyTenants(
   client: pg.ClientBase,
   records: readonly TenantRecord[],
   by: string,
+  pictures: readonly TenantPicture[] = [],
 ): Promise<{ applied: Applied[] } | NotApplied> {
   await client.query("begin");
   try {
@@ -63,6 +65,7 @@ export async function applyTenants(
       await client.query("rollback");
       return { paid };
     }
+    await storePictures(client, pictures);
     const applied: Applied[] = [];
     for (const record of records) applied.push(await applyOne(client, record, by));
     await client.query("commit");

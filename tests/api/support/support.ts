@@ -62,6 +62,7 @@ export async function openFacade(
     limits: pool,
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
+    pictureOf: services.pictureOf,
     cacheVersionOf: () => 0,
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
     apiClientOf: apiClientLookup((tenantId, keyHash) =>

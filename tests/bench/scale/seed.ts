@@ -77,7 +77,7 @@ export async function seedTenants(client: pg.ClientBase, count: number): Promise
      from tenant, generate_series(1, $1 - (select count(*)::int from tenant)) as n where id = '${bigTenant}'`,
     [count],
   );
-  for (const table of ["product_category", "product", "reward"]) {
+  for (const table of ["tenant_picture", "product_category", "product", "reward"]) {
     await client.query(
       `insert into ${table} select (jsonb_populate_record(row, jsonb_build_object('tenantId', t.id))).*
        from ${table} row, tenant t where row."tenantId" = '${bigTenant}' and t.id like 'brand-%'`,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { nameAt } from "#app/paths.ts";
 import { pageNames, rowOf, sitemap } from "#app/sitemap.ts";
@@ -241,4 +242,14 @@ test("a tenant that is not to be found excludes robots", async () => {
 test("a test installation excludes robots", async () => {
   const tests = await openSite();
   expect((await tests.ask("nordlicht", "GET /robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+});
+
+test.each(tenants)("%s shows messengers the picture of its files, at the size that its pages say", async (tenant) => {
+  const page = await headOf(tenant, "/");
+  const picture = new URL(page.meta("og:image") ?? "");
+  const answer = await site.ask(tenant, `GET ${picture.pathname}`);
+  expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/png"]);
+  expect(answer.body).toEqual(readFileSync(`prisma/seed/tenants/${tenant}/og.png`));
+  const size = [answer.body.readUInt32BE(16), answer.body.readUInt32BE(20)].map(String);
+  expect([page.meta("og:image:width"), page.meta("og:image:height")]).toEqual(size);
 });

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import express from "express";
 import { describe, expect, it } from "vitest";
@@ -8,7 +10,14 @@ import { seededTenant } from "#tests/support/services/services.ts";
 
 let tenant: Tenant = { ...seededTenant("nordlicht"), version: 3 };
 const app = express().disable("etag");
-app.use(themes({ byId: async (id) => (id === "nordlicht" ? tenant : null) }));
+const og = readFileSync("prisma/seed/tenants/nordlicht/og.png");
+const stored = new Map([[createHash("sha256").update(og).digest("hex"), og]]);
+app.use(
+  themes(
+    { byId: async (id) => (id === "nordlicht" ? tenant : null) },
+    async (id, hash) => (id === "nordlicht" && stored.get(hash)) || null,
+  ),
+);
 const port = await listening(createServer(app));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/theme/${path}`, { headers });

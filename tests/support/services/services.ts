@@ -25,7 +25,7 @@ const silent: Log = { info() {}, warn() {}, error() {} };
 
 const read = await readTenants(new URL("../../../prisma/seed/tenants", import.meta.url).pathname);
 if (!read.ok) throw new Error(JSON.stringify(read.problems));
-const seeded = read.value;
+const seeded = read.value.records;
 
 type Change = { modules?: Partial<Tenant["modules"]>; recommendation?: Partial<Tenant["recommendation"]> };
 
@@ -118,6 +118,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     playsShop: false,
     analyticsOf: () => ({ reached() {} }),
     signOnOf: () => null,
+    pictureOf: async () => null,
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => 0,
     countClick: () => "normal",

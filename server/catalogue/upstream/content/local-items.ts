@@ -1,6 +1,7 @@
 import type { Asset, ContentItem, PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import { type Language, languages, type Tenant } from "#server/platform/tenant/model.ts";
+import type { PictureOf } from "#server/platform/tenant/record.ts";
 
 type Pages = (slug: string, language: Language) => Promise<PageText | null>;
 type Items = Pick<Content, "item" | "itemNamed" | "footnoteItems" | "asset">;
@@ -8,7 +9,7 @@ type Items = Pick<Content, "item" | "itemNamed" | "footnoteItems" | "asset">;
 const footnotes = "fussnoten";
 
 /** Text files as contents with fields: a page lists its sections, a section's id is "page.section". */
-export function localItems(tenant: Tenant, pageText: Pages): Items {
+export function localItems(tenant: Tenant, pageText: Pages, pictureOf: PictureOf): Items {
   const inEach = async (slug: string) =>
     Object.fromEntries(
       await Promise.all(languages.map(async (language) => [language, await pageText(slug, language)] as const)),
@@ -63,7 +64,7 @@ export function localItems(tenant: Tenant, pageText: Pages): Items {
       const note = await section(footnotes, identifier, { title: "Titel", text: "Inhalt" });
       return note ? [withIdentifier(note, identifier)] : [];
     },
-    asset: async (id) => pictureOf(tenant, id),
+    asset: async (id) => (id === "og" ? sharingPicture(tenant, pictureOf) : drawing(tenant, id)),
   };
 }
 
@@ -76,10 +77,14 @@ export function isOwnId(id: string): boolean {
   return id.includes(".");
 }
 
-/** The pictures of the tenant's record by name; an SVG fits every size. */
-function pictureOf({ pictures }: Tenant, id: string): Asset | null {
-  if (id === "og") return pictures.og ? { type: "image/png", bytes: Buffer.from(pictures.og, "base64") } : null;
-  const drawn = { logo: pictures.logo, icon: pictures.icon, keyVisual: pictures.keyVisual };
+async function sharingPicture({ id, pictures: { og } }: Tenant, pictureOf: PictureOf): Promise<Asset | null> {
+  const bytes = og && (await pictureOf(id, og.hash));
+  return bytes && { type: "image/png", bytes };
+}
+
+/** The drawings of the tenant's record by name; an SVG fits every size. */
+function drawing({ pictures: { logo, icon, keyVisual } }: Tenant, id: string): Asset | null {
+  const drawn = { logo, icon, keyVisual };
   const svg = Object.hasOwn(drawn, id) ? drawn[id as keyof typeof drawn] : null;
   return svg ? { type: "image/svg+xml", bytes: Buffer.from(svg) } : null;
 }

@@ -106,7 +106,11 @@ function ownLetters({ source }: RegExp): string[] {
 }
 
 const parts = { tenants: { byId: async () => null }, contextFor: () => Promise.reject(new Error("nobody asks")) };
-const routers = Router().use(facade({ ...parts, feedKeysOf: () => [] } as never), images(parts), themes(parts.tenants));
+const routers = Router().use(
+  facade({ ...parts, feedKeysOf: () => [] } as never),
+  images(parts),
+  themes(parts.tenants, async () => null),
+);
 
 test("every regular expression over input, and every route's, takes linear time", () => {
   const all = [...["app", "server"].flatMap(expressionsIn), ...expressionsOf(routers)];
