@@ -29,7 +29,7 @@ import { CanonicalLinks } from "#app/seo/canonical-links.tsx";
 import styles from "#app/styles/main.css?url";
 import officeStyles from "#app/styles/office.css?url";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { OfflineNotice } from "#app/ui/layout/offline-notice.tsx";
 import { pageOfRoute, path } from "./paths.ts";
 import { type PageName, type Row, rowOf } from "./sitemap.ts";
@@ -175,7 +175,7 @@ export function ErrorBoundary() {
   const forbidden = forbiddenIn(error);
   if (forbidden) return <ForbiddenPage {...forbidden} />;
   return (
-    <Final
+    <MessagePage
       picture={missing ? "apart" : "shut"}
       title={t(`${kind}.title`)}
       actions={
@@ -187,7 +187,7 @@ export function ErrorBoundary() {
       <p>{t(`${kind}.text`)}</p>
       {missing ? <p>{t("notFound.more")}</p> : null}
       {!missing && data ? <p className="small muted">{t("fault.number", { id: data.requestId })}</p> : null}
-    </Final>
+    </MessagePage>
   );
 }
 

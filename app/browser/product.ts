@@ -35,7 +35,7 @@ async function pageAt(href: string): Promise<Document | null> {
 }
 
 function show(page: Document): void {
-  for (const part of ["main h1", ".crumbs", ".summed"]) {
+  for (const part of ["main h1", ".crumbs", ".product-summary"]) {
     const other = page.querySelector(part);
     if (other) document.querySelector(part)?.replaceWith(document.adoptNode(other));
   }

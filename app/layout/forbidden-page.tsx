@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 
 type Link = { href: string; label: string };
 /** Content of the page (forbidden.ts): sentences in the page's language, and links. */
@@ -15,7 +15,7 @@ export function forbiddenIn(thrown: unknown): Forbidden | null {
 export function ForbiddenPage({ title, sentences, actions }: Forbidden) {
   const [first, ...others] = actions;
   return (
-    <Final
+    <MessagePage
       picture="shut"
       title={title}
       actions={
@@ -36,6 +36,6 @@ export function ForbiddenPage({ title, sentences, actions }: Forbidden) {
       {sentences.map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </Final>
+    </MessagePage>
   );
 }

@@ -36,7 +36,7 @@ export function facade(parts: FacadeParts): Router {
   router.use("/mandant/:provider", provider);
   mount(router, endpointsAtBase, parts);
   router.use("/:provider", provider, mount(Router({ mergeParams: true }), endpoints, parts));
-  return closed(router);
+  return withLastAnswers(router);
 }
 
 /** To be mounted at /api, beside /v1: the content service's calls (/content/{app}, /assets/{app}), and /docs. */
@@ -91,7 +91,7 @@ function tenantIn(find: (req: Request) => Promise<Tenant | null>): express.Reque
   };
 }
 
-function closed(router: Router): Router {
+function withLastAnswers(router: Router): Router {
   router.use(notFound);
   router.use(unreadable);
   return router;

@@ -14,7 +14,7 @@ import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import { addDays, startOf } from "#server/platform/values/calendar.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
-import { closed } from "./callers/door.ts";
+import { refuseCaller } from "./callers/refuse-caller.ts";
 import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
 /** Calls that accept an idempotency key; repeating a DELETE is harmless anyway. */
@@ -76,7 +76,7 @@ const steps: Steps<{ ctx: RequestContext; endpoint: Endpoint<RequestContext> }, 
   },
   supportReadsOnly: ({ ctx, endpoint }) =>
     isReadOnly(ctx) && endpoint.method !== "GET" ? refused(ctx, endpoint, { code: "supportReadsOnly" }) : null,
-  // Each call says whom it admits (callers/door.ts); screens are not calls; what an agency may do, its use-cases
+  // Each call says whom it admits (callers/refuse-caller.ts); screens are not calls; what an agency may do, its use-cases
   // decide.
   forcedLogin: null,
   autologin: null,
@@ -105,15 +105,15 @@ async function answerOnce(
 
 /** The endpoint's answer to this request: its use-case's outcome, or why the use-case was not called. */
 async function answerOf(endpoint: Endpoint<RequestContext>, ctx: RequestContext, req: Request): Promise<StoredAnswer> {
-  const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
-  if (shut) return refusedByRight(ctx, endpoint, { code: shut });
+  const refusalCode = await refuseCaller(ctx, endpoint, bearerIn(req.headers.authorization));
+  if (refusalCode) return refusedByRight(ctx, endpoint, { code: refusalCode });
   const read = readInput(endpoint, req);
   if (!read.ok) return jsonAnswer(400, invalidOut(read.error, ctx.language, ctx.requestId));
   const outcome = await endpoint.run(ctx, read.input);
   if (!outcome.ok) return refusedByRight(ctx, endpoint, outcome.refusal);
-  const drawn = endpoint.answer(outcome.value, ctx);
-  if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(drawn) }, body: "" };
-  return jsonAnswer(endpoint.answer.status, drawn);
+  const body = endpoint.answer(outcome.value, ctx);
+  if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(body) }, body: "" };
+  return jsonAnswer(endpoint.answer.status, body);
 }
 
 /** Audits the refusal if a right is missing. */

@@ -11,7 +11,7 @@ import { type ClaimAsOf, claimAsOf, pastOfClaim } from "#server/rewards/claim/as
 import type { RequestContext } from "./context.ts";
 import type { Step, SupportReason } from "./model.ts";
 import { stepsOf } from "./rules/steps.ts";
-import { recordLook } from "./trail/record-look.ts";
+import { recordView } from "./trail/record-view.ts";
 import { factsOf } from "./view-recommendation.ts";
 
 /** A recommendation at a moment. `steps`: everything that happened to it, before that moment and after. */
@@ -71,7 +71,7 @@ export async function lookBackAtRun(
 ): Promise<{ was: RunAsOf | null; moments: RunMoment[] } | null> {
   const today = await ctx.payouts.runByMessageId(name);
   if (!today) return null;
-  await recordLook(ctx, user, `payout:${name}`);
+  await recordView(ctx, user, `payout:${name}`);
   const events = await ctx.events.of("payoutRun", today.id);
   const ids = (await ctx.payouts.items(today.id)).map(({ endToEndId }) => endToEndId);
   const imports = new Set((await ctx.bankEntries.ofItems(ids)).map(({ importedAt }) => importedAt.getTime()));

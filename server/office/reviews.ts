@@ -8,7 +8,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { SupportReason } from "./model.ts";
-import { recordLook } from "./trail/record-look.ts";
+import { recordView } from "./trail/record-view.ts";
 
 /** Facts for and against an order. About people they only say which rule applies, not their personal data. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
@@ -38,7 +38,7 @@ export async function ordersInReview(
   user: SsoUser,
   after: string | null,
 ): Promise<{ reviews: Review[]; products: ReviewProduct[]; next: string | null }> {
-  await recordLook(ctx, user, "reviews");
+  await recordView(ctx, user, "reviews");
   const last = after ? await ctx.orders.byExternalId(after) : null;
   const orders = await ctx.orders.inReview(onPage + 1, last);
   const shown = orders.slice(0, onPage);

@@ -38,13 +38,13 @@ test("a recipient sees a promotion with its amount", async ({ site, page }) => {
 test("with script a product's page follows the choice and keeps the typed text", async ({ site, person }) => {
   const page = await person(desktop);
   await page.goto(site.url("nordlicht", "/empfehlen/glasfaser-300"));
-  await expect(page.locator(".summed")).toContainText("Ausbauvorteil: 220 €");
+  await expect(page.locator(".product-summary")).toContainText("Ausbauvorteil: 220 €");
   await page.getByLabel("Dein Vorname").fill("Mara");
   await page.getByLabel("Was empfiehlst du?").selectOption("mobil-s");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mobil S empfehlen");
   await expect(page.locator(".crumbs [aria-current]")).toContainText("Mobil S");
-  await expect(page.locator(".summed")).toContainText("Mobil S");
-  await expect(page.locator(".summed")).not.toContainText("Ausbauvorteil");
+  await expect(page.locator(".product-summary")).toContainText("Mobil S");
+  await expect(page.locator(".product-summary")).not.toContainText("Ausbauvorteil");
   await expect(page).toHaveTitle(/^Mobil S .*empfehlen/);
   await expect(page).toHaveURL(/\/empfehlen\/mobil-s$/);
   await expect(page.getByLabel("Dein Vorname")).toHaveValue("Mara");
@@ -83,8 +83,8 @@ test("without script a product's page is about its product, and links to the cho
 test("an unlimited tariff has its footnote", async ({ site, person }) => {
   const page = await person(noScript);
   await page.goto(site.url("nordlicht", "/empfehlen/mobil-xl"));
-  await expect(page.locator(".summed-note")).toContainText("nicht begrenzt");
-  await expect(page.locator(".summed-note")).not.toContainText("64 kbit/s");
+  await expect(page.locator(".summary-note")).toContainText("nicht begrenzt");
+  await expect(page.locator(".summary-note")).not.toContainText("64 kbit/s");
   await page.goto(site.url("nordlicht", "/en"));
   await expect(page.locator("main")).not.toContainText(/Ausbauvorteil|Onlinevorteil/);
 });

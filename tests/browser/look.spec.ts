@@ -79,7 +79,7 @@ test("the consent banner does not cover the recipient's button, also below a lon
   await page.goto(site.url("nordlicht", `/e/${number}`));
   await expect(page.locator(".consent")).toBeVisible();
   const [button, banner] = await Promise.all(
-    [".stage .btn[data-kind=primary]", ".consent"].map((part) => page.locator(part).first().boundingBox()),
+    [".hero .btn[data-kind=primary]", ".consent"].map((part) => page.locator(part).first().boundingBox()),
   );
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
 });

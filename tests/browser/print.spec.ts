@@ -22,7 +22,7 @@ test("a printed page is black text on white, with folded content opened and link
   expect(await styleOf("h1", "color")).toBe("rgb(0, 0, 0)");
   expect(await styleOf(".faq details", "break-inside")).toBe("avoid");
   await page.goto(site.url("nordlicht", "/glasfaser"));
-  for (const colour of [".stage", ".band", ".product"])
+  for (const colour of [".hero", ".section", ".product"])
     expect(["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"], colour).toContain(await styleOf(colour, "background-color"));
   await page
     .locator("main p")

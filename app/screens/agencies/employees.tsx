@@ -59,7 +59,7 @@ export default function Employees() {
   const answer = useActionData<typeof action>();
   const unconfirmed = answer && "unconfirmed" in answer ? answer.unconfirmed : null;
   const { t } = useTranslation("agencyMoney");
-  const { t: say } = useTranslation("refusal");
+  const { t: refusalText } = useTranslation("refusal");
   const button = (change: EmployeeChange, name: string) => (
     <button
       className="btn"
@@ -75,7 +75,7 @@ export default function Employees() {
     <Screen title={t("employees.title")} lead={t("employees.lead")} width="wide">
       {answer && !unconfirmed ? (
         <Notice tone="error" live>
-          {answer.refusal ? say(answer.refusal) : t("employees.refused")}
+          {answer.refusal ? refusalText(answer.refusal) : t("employees.refused")}
         </Notice>
       ) : null}
       {isDone && !answer ? (

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -77,10 +77,10 @@ export default function AgencyInvite() {
           ) : (
             <input type="hidden" name="kind" value="recommender" />
           )}
-          <Pair>
+          <FieldRow>
             <Field meta={fields.firstName} label={t("invite.firstName")} autoComplete="off" />
             <Field meta={fields.lastName} label={t("invite.lastName")} autoComplete="off" />
-          </Pair>
+          </FieldRow>
           <Field meta={fields.email} label={t("invite.email")} type="email" autoComplete="off" />
           {kinds.length > 1 ? (
             <Field meta={fields.number} label={t("invite.number")} hint={t("invite.numberHint")} autoComplete="off" />

@@ -13,7 +13,7 @@ import { Facts } from "#app/ui/content/facts.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -131,7 +131,7 @@ function LeadForm({ lead, stored }: FormProps) {
         {answer?.refusal === "changedMeanwhile" ? <Stored stored={stored} /> : null}
         {lead.events.length > 0 ? (
           <>
-            <Pair>
+            <FieldRow>
               <Select
                 meta={{ ...fields.event, ...optional }}
                 label={t("leadPage.event")}
@@ -144,7 +144,7 @@ function LeadForm({ lead, stored }: FormProps) {
                 empty={t("leadPage.pick")}
                 options={lostReasons.map((value) => ({ value, label: t(`leadPage.reasons.${value}`) }))}
               />
-            </Pair>
+            </FieldRow>
             <Field meta={{ ...fields.nextStep, ...optional }} label={t("column.nextStep")} />
             <DateField meta={fields.nextStepOn} label={t("column.nextStepOn")} />
           </>

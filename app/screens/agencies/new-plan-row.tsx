@@ -11,7 +11,7 @@ import { title } from "#app/seo/title.ts";
 import { formatDay } from "#app/ui/content/format.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -111,11 +111,11 @@ export default function NewPlanRow() {
           hint={t("plan.kindHint")}
           options={planKinds.map((kind) => ({ value: kind, label: t(`plan.kinds.${kind}`) }))}
         />
-        <Pair>
+        <FieldRow>
           <Field meta={fields.referrerCents} label={labels.referrerCents} inputMode="decimal" kind="short" />
           <Field meta={fields.recipientCents} label={labels.recipientCents} inputMode="decimal" kind="short" />
-        </Pair>
-        <Pair>
+        </FieldRow>
+        <FieldRow>
           <Field
             meta={fields.validFrom}
             label={labels.validFrom}
@@ -123,7 +123,7 @@ export default function NewPlanRow() {
             kind="date"
           />
           <Field meta={fields.validUntil} label={labels.validUntil} kind="date" />
-        </Pair>
+        </FieldRow>
         <SubmitButton intent="rehearse">{t("newRow.rehearse")}</SubmitButton>
       </Form>
     </Screen>

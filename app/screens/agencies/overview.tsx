@@ -42,28 +42,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function AgencyOverview() {
   const { today, month } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");
-  const { t: say } = useTranslation("agencyReports");
+  const { t: agencyReports } = useTranslation("agencyReports");
   return (
     <Screen width="wide" title={t("overview.title")}>
       <section className="flow">
-        <h2>{say("overview.today")}</h2>
-        {today.length === 0 ? <p>{say("overview.nothing")}</p> : null}
+        <h2>{agencyReports("overview.today")}</h2>
+        {today.length === 0 ? <p>{agencyReports("overview.nothing")}</p> : null}
         <ul className="today">
           {today.map(({ name, count, href }) => (
             <li key={name}>
               <Link to={href}>
-                <span className="today-count">{count}</span> <span>{say(`overview.${name}`)}</span>
+                <span className="today-count">{count}</span> <span>{agencyReports(`overview.${name}`)}</span>
               </Link>
             </li>
           ))}
         </ul>
       </section>
       <section className="flow">
-        <h2>{say("overview.month")}</h2>
+        <h2>{agencyReports("overview.month")}</h2>
         <div className="month">
           <Facts
             facts={(["recommendations", "leads", "orders", "confirmed"] as const).map((name) => ({
-              label: say(`overview.${name}`),
+              label: agencyReports(`overview.${name}`),
               value: <strong className="figure">{month[name]}</strong>,
             }))}
           />

@@ -23,17 +23,17 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export default function AgencyRewards() {
   const { view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
-  const { t: say } = useTranslation("agencyMoney");
+  const { t: agencyMoney } = useTranslation("agencyMoney");
   return (
-    <Screen width="wide" title={say("rewards.title")} lead={say("rewards.lead")}>
+    <Screen width="wide" title={agencyMoney("rewards.title")} lead={agencyMoney("rewards.lead")}>
       <List
-        caption={say("rewards.title")}
+        caption={agencyMoney("rewards.title")}
         view={view}
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
         filters={useReportFilters("reward", claimStates, ["state", "from", "until", "number"])}
-        empty={{ title: say("rewards.none"), text: say("rewards.noneText") }}
+        empty={{ title: agencyMoney("rewards.none"), text: agencyMoney("rewards.noneText") }}
         unlisted={{ id: true }}
         columns={[
           {

@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";
 import { requestEmailChange } from "#server/people/account/change-email.ts";
@@ -49,13 +49,13 @@ export default function MyEmail() {
   const { t } = useTranslation("ownData");
   if (isRequested) {
     return (
-      <Final
+      <MessagePage
         picture="sent"
         title={t("email.sentTitle")}
         actions={<ButtonLink href={path(language, "myData")}>{t("email.back")}</ButtonLink>}
       >
         <p>{t("email.sentText")}</p>
-      </Final>
+      </MessagePage>
     );
   }
   return (

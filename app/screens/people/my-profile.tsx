@@ -10,7 +10,7 @@ import { title } from "#app/seo/title.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Salutation } from "#app/ui/form/salutation.tsx";
 import { Select } from "#app/ui/form/select.tsx";
@@ -61,10 +61,10 @@ export default function MyProfile() {
           ]}
         />
         <Salutation meta={fields.salutation} />
-        <Pair>
+        <FieldRow>
           <Field meta={fields.firstName} label={t("profile.firstName")} autoComplete="given-name" />
           <Field meta={fields.lastName} label={t("profile.lastName")} autoComplete="family-name" />
-        </Pair>
+        </FieldRow>
         <Select
           meta={fields.language}
           label={t("profile.language")}

@@ -7,7 +7,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { peekStopNews, stopNews } from "#server/people/news/stop-news.ts";
 
@@ -48,12 +48,12 @@ export default function StopNews() {
     );
   }
   return (
-    <Final
+    <MessagePage
       picture={view === "done" ? "done" : "faded"}
       title={t(`${view}Title`)}
       actions={<ButtonLink href={path(language, "myProfile")}>{t("toProfile")}</ButtonLink>}
     >
       {t(`${view}Text`)}
-    </Final>
+    </MessagePage>
   );
 }

@@ -6,7 +6,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import {
   peekSupportLink,
@@ -48,12 +48,12 @@ export default function SupportLogin() {
     );
   }
   return (
-    <Final
+    <MessagePage
       picture="shut"
       title={t("support.failedTitle")}
       actions={<ButtonLink href={path(language, "login")}>{t("support.login")}</ButtonLink>}
     >
       <p>{t("support.failedText")}</p>
-    </Final>
+    </MessagePage>
   );
 }

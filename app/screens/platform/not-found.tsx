@@ -5,7 +5,7 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("page:notFound.title"));
 
@@ -18,7 +18,7 @@ export default function NotFound() {
   const { t } = useTranslation("page");
   const language = useLanguage();
   return (
-    <Final
+    <MessagePage
       picture="apart"
       title={t("notFound.title")}
       actions={
@@ -29,6 +29,6 @@ export default function NotFound() {
     >
       <p>{t("notFound.text")}</p>
       <p>{t("notFound.more")}</p>
-    </Final>
+    </MessagePage>
   );
 }

@@ -8,14 +8,14 @@ import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { AreaLink, ButtonLink } from "#app/ui/content/button-link.tsx";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
 import { askForNews } from "#server/people/news/choose-news.ts";
-import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
+import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
 import { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
 import { waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
@@ -134,7 +134,7 @@ export default function PersonalArea() {
     return (
       <>
         <MemberNav links={links} />
-        <Final
+        <MessagePage
           picture="one"
           title={t("area.title", { name })}
           actions={
@@ -145,7 +145,7 @@ export default function PersonalArea() {
         >
           <p>{t("area.emptyTitle")}</p>
           <p>{t("area.emptyText")}</p>
-        </Final>
+        </MessagePage>
       </>
     );
   }

@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/rewards/claim/owner/links.ts";
 import { onlyWaitingReward } from "#server/rewards/claim/owner/open-reward.ts";
@@ -92,9 +92,9 @@ export default function Enter() {
   if (page.view === "list") return <RewardList rewards={page.rewards} />;
   if (page.view === "sent") {
     return (
-      <Final picture="sent" title={t("enter.sentTitle")}>
+      <MessagePage picture="sent" title={t("enter.sentTitle")}>
         {t("enter.sentText")}
-      </Final>
+      </MessagePage>
     );
   }
   if (page.view === "ended") return <ClosedReward step={page.step} days={page.days} language={language} />;

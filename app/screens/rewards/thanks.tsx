@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { nameAt, path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { type MomentView, momentView } from "./parts/moment-view.ts";
 import { RewardMoment } from "./parts/reward-moment.tsx";
@@ -33,12 +33,12 @@ export default function RewardThanks() {
   const { t } = useTranslation("reward");
   if (moment) return <RewardMoment view={moment as MomentView} isFresh />;
   return (
-    <Final
+    <MessagePage
       picture="done"
       title={t(isGoodwill ? "thanks.goodwillTitle" : "thanks.title")}
       actions={<ButtonLink href={path(language, "recommend")}>{t("moment.again")}</ButtonLink>}
     >
       {t("thanks.plain")}
-    </Final>
+    </MessagePage>
   );
 }

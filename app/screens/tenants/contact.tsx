@@ -40,7 +40,7 @@ export default function Contact() {
   const { sent, home, defaults, form, hrefs } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("legal");
-  const { t: say } = useTranslation("cases");
+  const { t: cases } = useTranslation("cases");
   const fields = useFields(
     { id: "kontakt", result: answer?.result, constraint: constraintOf(contactForm), defaultValue: defaults },
     contactFields,
@@ -48,11 +48,11 @@ export default function Contact() {
   if (sent) return <Received number={sent} home={home} />;
   return (
     <Screen title={t("contact.title")} lead={t("contact.lead")} aside={<Ways />}>
-      <Panel title={say("contact.title")}>
+      <Panel title={cases("contact.title")}>
         <ContactForm {...form} {...fields} question={answer?.question ?? null} />
       </Panel>
       <p>
-        <Linked text={say("contact.reward")} hrefs={{ claim: hrefs.claim }} />
+        <Linked text={cases("contact.reward")} hrefs={{ claim: hrefs.claim }} />
       </p>
     </Screen>
   );

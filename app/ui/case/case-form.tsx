@@ -36,7 +36,7 @@ export function CaseForm({ id, action, formErrors, summary, submit, children, ..
     <Form id={id} action={action} captcha={props.captchaHref}>
       <ErrorSummary form={formErrors} fields={[...summary, { meta: captcha, label: t("captcha.label") }]} />
       {children}
-      <Trap />
+      <Honeypot />
       <CaptchaField meta={captcha} question={props.question} />
       <SubmitButton wide>{submit}</SubmitButton>
       <p className="hint">
@@ -71,7 +71,7 @@ export function NumberField({ meta }: { meta: FieldMeta }) {
 }
 
 /** A honeypot field hidden from people, keyboards and screen readers: only programs fill it in. */
-function Trap() {
+function Honeypot() {
   const { t } = useTranslation("cases");
   return (
     <div className="vh" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 
 type Props = {
   /** "K7Q4-M2XW" */
@@ -12,7 +12,7 @@ type Props = {
 export function Received({ number, home }: Props) {
   const { t } = useTranslation("cases");
   return (
-    <Final
+    <MessagePage
       picture="sent"
       title={t("received.title")}
       actions={
@@ -22,6 +22,6 @@ export function Received({ number, home }: Props) {
       }
     >
       {t("received.text", { number })}
-    </Final>
+    </MessagePage>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { postcodePattern } from "#server/referral/recipient/schema.ts";
 import { Field } from "./field.tsx";
-import { Pair } from "./field-group.tsx";
+import { FieldRow } from "./field-group.tsx";
 import type { FieldMeta } from "./meta.ts";
 
 type Props = { fields: { street: FieldMeta; houseNumber: FieldMeta; postcode: FieldMeta; city: FieldMeta } };
@@ -12,11 +12,11 @@ export function AddressFields({ fields }: Props) {
   const { t: error } = useTranslation("error");
   return (
     <>
-      <Pair shape="wide-narrow">
+      <FieldRow shape="wide-narrow">
         <Field meta={fields.street} label={t("form.street")} autoComplete="address-line1" />
         <Field meta={fields.houseNumber} label={t("form.houseNumber")} />
-      </Pair>
-      <Pair shape="narrow-wide">
+      </FieldRow>
+      <FieldRow shape="narrow-wide">
         <Field
           meta={{ ...fields.postcode, pattern: postcodePattern.source }}
           label={t("form.postcode")}
@@ -25,7 +25,7 @@ export function AddressFields({ fields }: Props) {
           error={error("postcode")}
         />
         <Field meta={fields.city} label={t("form.city")} autoComplete="address-level2" />
-      </Pair>
+      </FieldRow>
     </>
   );
 }

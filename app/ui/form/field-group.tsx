@@ -20,9 +20,9 @@ type Props = {
 };
 
 /** Two fields side by side if there is room. */
-export function Pair({ shape, children }: Props) {
+export function FieldRow({ shape, children }: Props) {
   return (
-    <div className="pair" data-shape={shape}>
+    <div className="field-row" data-shape={shape}>
       {children}
     </div>
   );

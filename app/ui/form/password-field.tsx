@@ -19,7 +19,7 @@ export function PasswordField({ meta, label }: Props) {
 /** A new password, with the parts of its rule; the script marks those that are met. */
 export function NewPasswordField({ meta, label }: Props) {
   const { t } = useTranslation("account");
-  const { t: say } = useTranslation("error");
+  const { t: errorText } = useTranslation("error");
   return (
     <div className="field">
       <FieldLabel meta={meta} label={label} />
@@ -44,8 +44,8 @@ export function NewPasswordField({ meta, label }: Props) {
         type="password"
         autoComplete="new-password"
         pattern={passwordPattern}
-        data-error={say("password")}
-        title={say("password")}
+        data-error={errorText("password")}
+        title={errorText("password")}
       />
       <FieldError meta={meta} />
     </div>

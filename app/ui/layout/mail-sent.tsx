@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "./final.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 type Props = {
   title: string;
@@ -21,7 +21,7 @@ export function MailSent({ title, text, again, resend }: Props) {
   const { t } = useTranslation("components");
   if (!resend)
     return (
-      <Final
+      <MessagePage
         picture="sent"
         title={title}
         actions={
@@ -32,14 +32,14 @@ export function MailSent({ title, text, again, resend }: Props) {
       >
         <p>{text}</p>
         <p className="muted">{t("mailSent.nothing")}</p>
-      </Final>
+      </MessagePage>
     );
   return (
-    <Final picture="sent" title={title} actions={<Resend {...resend} />}>
+    <MessagePage picture="sent" title={title} actions={<Resend {...resend} />}>
       <p>{text}</p>
       <WrittenTo email={resend.email} change={again.href} />
       <p className="muted">{t("mailSent.nothingThere")}</p>
-    </Final>
+    </MessagePage>
   );
 }
 

@@ -9,7 +9,7 @@ type Props = HeaderProps &
   FooterProps & {
     /** the trail to this page; null: none is shown */
     breadcrumbs: readonly PageLink[] | null;
-    /** sections: a Stage and Bands, or one Screen */
+    /** sections: a Hero and Bands, or one Screen */
     children?: ReactNode;
     /** the consent banner, if an answer is needed */
     banner?: ReactNode;

@@ -9,7 +9,7 @@ type Props = {
   /** the position in a process of several pages: "Schritt 1 von 2" */
   eyebrow?: string | undefined;
   lead?: ReactNode;
-  /** secondary content beside the column, below it on phones: a SafeBox, a summary */
+  /** secondary content beside the column, below it on phones: a TrustBox, a summary */
   aside?: ReactNode;
   /** the motif in place of `aside`, if there is room */
   picture?: MotifKind | undefined;

@@ -89,7 +89,7 @@ type ResultsProps = {
 /** What became of several rows: how many are done, and each that was refused, with its reason. */
 export function BulkResults({ results, done, why }: ResultsProps): ReactNode {
   const { t } = useTranslation("list");
-  const { t: say } = useTranslation("refusal");
+  const { t: refusalText } = useTranslation("refusal");
   const refused = results.flatMap(({ refusal, ...one }) => (refusal === null ? [] : [{ ...one, refusal }]));
   return (
     <Notice tone={refused.length > 0 ? "warning" : "success"} live>
@@ -102,7 +102,7 @@ export function BulkResults({ results, done, why }: ResultsProps): ReactNode {
             {refused.map(({ id, label, refusal }) => (
               <li key={id}>
                 {label ? <strong>{label}: </strong> : null}
-                {why?.(refusal) ?? say(refusal)}
+                {why?.(refusal) ?? refusalText(refusal)}
               </li>
             ))}
           </ul>

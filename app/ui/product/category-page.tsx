@@ -9,9 +9,9 @@ import type { IconName } from "#app/ui/content/icon.tsx";
 import { Motif } from "#app/ui/content/motif.tsx";
 import { Unavailable } from "#app/ui/content/notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 import { DeviceCard, type DeviceFace } from "./device-card.tsx";
@@ -66,17 +66,17 @@ export function CategoryPage({ page }: Props) {
   const { area, picture, title, upToCents, parts, text, notes, recommendHref } = page;
   return (
     <>
-      <Stage
+      <Hero
         picture={
           picture ? (
-            <Drawing className="stage-drawing" picture={picture} isFirst />
+            <Drawing className="hero-drawing" picture={picture} isFirst />
           ) : (
             <Motif kind="touch" sign={areaIcons[area]} />
           )
         }
       >
         <h1>{title}</h1>
-        <p className="stage-reward">
+        <p className="hero-reward">
           <span>{t("rewardUpTo")}</span> <Amount cents={upToCents} size="l" />
         </p>
         {text?.introHtml ? <Prose html={text.introHtml} /> : <p>{t(`areas.${area}.short`)}</p>}
@@ -85,13 +85,13 @@ export function CategoryPage({ page }: Props) {
             {t("recommend")}
           </ButtonLink>
         </div>
-      </Stage>
-      <Band title={t("offers")} tone="sunken" id="angebote">
+      </Hero>
+      <Section title={t("offers")} tone="sunken" id="angebote">
         {parts.length > 0 ? <PartLinks label={t("parts")} parts={parts} /> : null}
         <Offers page={page} />
-      </Band>
+      </Section>
       {text?.sections.length === 0 ? null : (
-        <Band title={text?.title || t("more")} shape="beside">
+        <Section title={text?.title || t("more")} shape="beside">
           {text ? (
             <FaqList
               questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))}
@@ -99,12 +99,12 @@ export function CategoryPage({ page }: Props) {
           ) : (
             <Unavailable />
           )}
-        </Band>
+        </Section>
       )}
       {notes === null || notes.length > 0 ? (
-        <Band>
+        <Section>
           <Footnotes notes={notes} />
-        </Band>
+        </Section>
       ) : null}
     </>
   );

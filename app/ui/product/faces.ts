@@ -52,7 +52,7 @@ function shown(product: Product): ShownProduct {
 }
 
 /** A product as its summary shows it. */
-export type SummedProduct = ShownProduct & {
+export type SummarizedProduct = ShownProduct & {
   /** the product's features, one per line, sanitised HTML */
   lines: readonly string[];
   /** the footnote of the price, sanitised; null: currently unavailable */
@@ -60,7 +60,7 @@ export type SummedProduct = ShownProduct & {
 };
 
 /** `notes` may include other products' notes; null: currently unavailable. */
-export function summed(product: Product, notes: readonly Footnote[] | null): SummedProduct {
+export function productSummary(product: Product, notes: readonly Footnote[] | null): SummarizedProduct {
   const noteHtml = notes === null ? null : notes.find(({ key }) => key === product.footnoteKey)?.html;
   return { ...shown(product), lines: product.descriptions, noteHtml };
 }

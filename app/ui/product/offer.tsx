@@ -1,13 +1,13 @@
 import { Drawing } from "#app/ui/content/drawing.tsx";
-import type { SummedProduct } from "./faces.ts";
+import type { SummarizedProduct } from "./faces.ts";
 import { Price } from "./price.tsx";
 import { Promotion } from "./product-parts.tsx";
-import { SummedLines, SummedNote } from "./summed-lines.tsx";
+import { SummaryLines, SummaryNote } from "./summary-lines.tsx";
 
 type Props = {
   /** "Darum geht es" */
   label: string;
-  product: SummedProduct;
+  product: SummarizedProduct;
   /** the heading of the remaining features: "Alles, was dazugehört" */
   moreLabel: string;
   /** the product's picture, above its name; null: none */
@@ -27,17 +27,17 @@ export function Offer({ label, product, moreLabel, picture }: Props) {
       <p className="eyebrow">{label}</p>
       <h2>{name}</h2>
       <Promotion name={promotion} cents={promotionCents} />
-      <div className="summed-price">
+      <div className="summary-price">
         <Price {...price} />
       </div>
-      <SummedLines lines={lines.slice(0, shownLines)} />
+      <SummaryLines lines={lines.slice(0, shownLines)} />
       {more.length > 0 ? (
         <details className="more">
           <summary>{moreLabel}</summary>
-          <SummedLines lines={more} />
+          <SummaryLines lines={more} />
         </details>
       ) : null}
-      <SummedNote noteHtml={noteHtml} />
+      <SummaryNote noteHtml={noteHtml} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { SplitControl, type SplitOption } from "#app/ui/form/split-control.tsx";
@@ -66,7 +66,7 @@ type Props = {
 /** The form for a recommendation on one page: product, split, the referrer's details. No account is needed. */
 export function RecommendForm({ id, action, hidden, fields, formErrors, links, campaign, ...props }: Props) {
   const { t } = useTranslation("recommend");
-  const { t: say } = useTranslation("cases");
+  const { t: caseText } = useTranslation("cases");
   const { captchaHref, question = null } = props;
   return (
     <Form id={id} action={action} hidden={{ ...hidden, campaignId: campaign?.id }} captcha={captchaHref ?? undefined}>
@@ -75,7 +75,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         hint={props.hint}
         fields={recommendFields.map((name) => ({
           meta: fields[name],
-          label: name === "captcha" ? say("captcha.label") : t(`form.${name}`),
+          label: name === "captcha" ? caseText("captcha.label") : t(`form.${name}`),
         }))}
       />
       <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
@@ -86,10 +86,10 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         followed={props.groups?.flatMap(({ products }) => products.map((product) => product.options))}
       />
       {props.mayFollowPlan ? <p className="hint">{t("form.plan")}</p> : null}
-      <Pair>
+      <FieldRow>
         <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />
         <Field meta={fields.lastName} label={t("form.lastName")} autoComplete="family-name" />
-      </Pair>
+      </FieldRow>
       <Field
         meta={fields.email}
         label={t("form.email")}
@@ -102,10 +102,10 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         <Field meta={fields.emailRepeat} label={t("form.emailRepeat")} type="email" autoComplete="email" />
       ) : null}
       {props.asksAgency ? (
-        <Pair>
+        <FieldRow>
           <Field meta={fields.agentNumber} label={t("form.agentNumber")} autoComplete="off" />
           <Field meta={fields.employeeNumber} label={t("form.employeeNumber")} autoComplete="off" />
-        </Pair>
+        </FieldRow>
       ) : null}
       {campaign?.consentText ? (
         <Checkbox

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/content/icon.tsx";
-import { SafeFacts, type SafeFactsProps, SafeLinks } from "./safe-facts.tsx";
+import { TrustFacts, type TrustFactsProps, TrustLinks } from "./trust-box.tsx";
 
-type Props = SafeFactsProps & {
+type Props = TrustFactsProps & {
   /** three short lines: who, what is stored, who sees it; the expandable facts have the details */
   lines: readonly string[];
 };
@@ -23,9 +23,9 @@ export function TrustLines({ lines, facts, links }: Props) {
       </ul>
       <details className="more">
         <summary>{t("share.safeMore")}</summary>
-        <SafeFacts facts={facts} />
+        <TrustFacts facts={facts} />
       </details>
-      <SafeLinks links={links} />
+      <TrustLinks links={links} />
     </section>
   );
 }

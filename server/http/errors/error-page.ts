@@ -135,7 +135,7 @@ ${stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).j
 <div class="page">
 <div class="head-bar">${header}</div>
 <main id="inhalt">
-<div class="final wrap">
+<div class="message-page wrap">
 <div class="empty">
 ${motif}
 <h1>${escaped(title)}</h1>

@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import { recordLook } from "../trail/record-look.ts";
+import { recordView } from "../trail/record-view.ts";
 import { answerCase, closeCase } from "./answer-case.ts";
 import { type CaseMessage, parseCaseNumber, type SupportCase } from "./model.ts";
 
@@ -14,7 +14,7 @@ export async function viewCase(
   const typed = parseCaseNumber(number);
   const one = typed && (await ctx.cases.byNumber(typed));
   if (!one) return null;
-  await recordLook(ctx, user, `case:${one.id}`);
+  await recordView(ctx, user, `case:${one.id}`);
   return { one, messages: await ctx.cases.messagesOf(one.id) };
 }
 

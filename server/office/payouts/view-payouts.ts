@@ -3,7 +3,7 @@ import { type Check, isDifference } from "#server/payouts/reconciliation/model.t
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
-import { recordLook } from "../trail/record-look.ts";
+import { recordView } from "../trail/record-view.ts";
 
 /** A run with the names of the people who prepared, released and exported it: SSO users, or operators of the cli. */
 export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };
@@ -53,7 +53,7 @@ async function countFindings(ctx: ReadContext): Promise<{ check: Check; count: n
 export async function viewPayout(ctx: RequestContext, user: SsoUser, name: string, after: string | null) {
   const run = await ctx.payouts.runByMessageId(name);
   if (!run) return null;
-  await recordLook(ctx, user, `payout:${name}`);
+  await recordView(ctx, user, `payout:${name}`);
   const [named, sums, found] = await Promise.all([
     withNames(ctx, run),
     ctx.payouts.sumsOf(run.id),

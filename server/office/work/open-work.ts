@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { RequestContext } from "../context.ts";
-import { recordLook } from "../trail/record-look.ts";
+import { recordView } from "../trail/record-view.ts";
 import { workKindRows } from "./kinds.ts";
 import type { WorkItem } from "./model.ts";
 
@@ -21,7 +21,7 @@ export type Work = {
  * read one after the other: together they would take most of the process's connections.
  */
 export async function openWork(ctx: RequestContext, user: SsoUser, only: WorkKind | null): Promise<Work> {
-  await recordLook(ctx, user, "queues");
+  await recordView(ctx, user, "queues");
   const mine = workKinds.filter((kind) => hasRight(user, workKindRows[kind].right));
   const counts: Work["counts"] = [];
   const found: (WorkItem & { kind: WorkKind })[] = [];

@@ -11,7 +11,7 @@ import type { RequestContext } from "../context.ts";
 import type { SupportReason } from "../model.ts";
 import type { SupportRequest } from "../request.ts";
 import { requestRelease } from "../requests.ts";
-import { recordLook } from "../trail/record-look.ts";
+import { recordView } from "../trail/record-view.ts";
 
 /** `requested`: the recommendation to which somebody asked to attribute it. */
 export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {
@@ -24,7 +24,7 @@ const maxOrders = 50;
 
 /** Orders that name no recommendation of ours, the longest waiting first. Each call is audited. */
 export async function unattributedOrders(ctx: RequestContext, user: SsoUser): Promise<WaitingOrder[]> {
-  await recordLook(ctx, user, "unattributed");
+  await recordView(ctx, user, "unattributed");
   const [orders, requests] = await Promise.all([ctx.orders.unattributed(maxOrders), ctx.support.waiting(200)]);
   return orders.map((order) => ({
     externalId: order.externalId,

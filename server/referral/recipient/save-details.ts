@@ -1,11 +1,11 @@
 import { isProvenInBrowser } from "#server/people/account/owner.ts";
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { addNewsletterRequest, optInRequest } from "#server/people/newsletter/request-opt-in.ts";
-import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { RecipientExtra } from "#server/platform/tenant/names.ts";
+import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";

@@ -12,7 +12,7 @@ type Props = {
 /** Demonstration users of a development machine: one click signs in as one of them. */
 export function DemoPeople({ action, back, people }: Props) {
   const { t } = useTranslation("agency");
-  const { t: say } = useTranslation("office");
+  const { t: office } = useTranslation("office");
   if (people.length === 0) return null;
   return (
     <section className="flow" aria-labelledby="personen">
@@ -25,7 +25,7 @@ export function DemoPeople({ action, back, people }: Props) {
               <button className="btn" data-kind="quiet" data-size="s" type="submit" name="person" value={email}>
                 {t("login.as", { name })}
               </button>{" "}
-              <span className="small muted">{say(`roles.${role ?? "none"}`)}</span>
+              <span className="small muted">{office(`roles.${role ?? "none"}`)}</span>
             </li>
           ))}
         </ul>

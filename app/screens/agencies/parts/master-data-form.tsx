@@ -4,7 +4,7 @@ import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -42,10 +42,10 @@ export function MasterDataForm({ agency, version, result }: Props) {
           fields={shown.map((name) => ({ meta: fields[name], label: t(`masterData.${name}`) }))}
         />
         <Field meta={fields.street} label={t("masterData.street")} autoComplete="street-address" />
-        <Pair>
+        <FieldRow>
           <Field meta={fields.postcode} label={t("masterData.postcode")} kind="short" inputMode="numeric" />
           <Field meta={fields.city} label={t("masterData.city")} autoComplete="address-level2" />
-        </Pair>
+        </FieldRow>
         <Field
           meta={{ ...fields.phone, pattern: phonePattern.source }}
           label={t("masterData.phone")}

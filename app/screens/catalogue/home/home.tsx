@@ -18,8 +18,8 @@ import { Points } from "#app/ui/content/facts.tsx";
 import { FaqList } from "#app/ui/content/faq-list.tsx";
 import { Unavailable } from "#app/ui/content/notice.tsx";
 import { StepLine } from "#app/ui/content/step-line.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { CampaignList } from "#app/ui/product/campaign-list.tsx";
 import { noteMarks, productFace } from "#app/ui/product/faces.ts";
 import { RecommendForm } from "#app/ui/recommend/recommend-form.tsx";
@@ -27,7 +27,7 @@ import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { readFootnotes, readPage } from "#server/catalogue/content/read-page.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
-import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { rewardsOnOffer } from "#server/rewards/choice/rewards-on-offer.ts";
 import { bestOfEachCategory, Offers } from "./parts/offers.tsx";
@@ -119,8 +119,8 @@ export default function Home() {
   const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: undefined });
   return (
     <>
-      <Stage
-        doing={
+      <Hero
+        action={
           <RecommendForm
             {...rest}
             id={id}
@@ -139,16 +139,16 @@ export default function Home() {
         </h1>
         <p className="lead">{t("lead")}</p>
         <Points points={[...(isOpen ? [t("points.quick")] : []), t("points.quiet"), t("points.paid")]} />
-      </Stage>
-      <Band title={t("steps.title")}>
+      </Hero>
+      <Section title={t("steps.title")}>
         <StepLine
           steps={([1, 2, 3] as const).map((step) => ({ title: t(`steps.title${step}`), text: t(`steps.text${step}`) }))}
         />
-        <p className="band-foot">
+        <p className="section-foot">
           {t("already")} <a href={path(language, "personalArea")}>{t("alreadyLink")}</a>
         </p>
-      </Band>
-      {blocks?.length === 0 ? null : <Band>{blocks ? <Blocks blocks={blocks} /> : <Unavailable />}</Band>}
+      </Section>
+      {blocks?.length === 0 ? null : <Section>{blocks ? <Blocks blocks={blocks} /> : <Unavailable />}</Section>}
       <Offers
         title={t("products")}
         areasLabel={t("areas")}
@@ -158,23 +158,23 @@ export default function Home() {
         hrefOf={(productId) => recommendHref(language, audience, productId)}
       />
       {campaigns.length > 0 ? (
-        <Band title={t("campaigns")} shape="beside">
+        <Section title={t("campaigns")} shape="beside">
           <CampaignList campaigns={campaigns} />
-        </Band>
+        </Section>
       ) : null}
       {rewards.length > 0 ? (
-        <Band title={t("rewards")}>
+        <Section title={t("rewards")}>
           <RewardCarousel label={t("rewards")} rewards={rewards} />
-        </Band>
+        </Section>
       ) : null}
       {questions === null || questions.length > 0 ? (
-        <Band title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
+        <Section title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
           {questions === null ? <Unavailable /> : <FaqList questions={questions} />}
-          <p className="band-foot">
+          <p className="section-foot">
             <a href={path(language, audience === "business" ? "businessQuestions" : "faq")}>{t("allQuestions")}</a> ·{" "}
             <a href={`#${id}`}>{t("toForm")}</a>
           </p>
-        </Band>
+        </Section>
       ) : null}
     </>
   );

@@ -9,8 +9,8 @@ import { titled } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Drawing } from "#app/ui/content/drawing.tsx";
 import { TextSections } from "#app/ui/content/text-sections.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { CategoryTile } from "#app/ui/product/category-tile.tsx";
 import { ProductDeck } from "#app/ui/product/product-deck.tsx";
 import { readPage } from "#server/catalogue/content/read-page.ts";
@@ -58,7 +58,7 @@ export default function AtHome() {
   const { t: page } = useTranslation("page");
   return (
     <>
-      <Stage picture={<Drawing className="stage-drawing" picture={picture} isFirst />}>
+      <Hero picture={<Drawing className="hero-drawing" picture={picture} isFirst />}>
         <h1>{title}</h1>
         <p className="lead">{t("atHome.lead")}</p>
         <div className="actions">
@@ -66,8 +66,8 @@ export default function AtHome() {
             {t("recommend")}
           </ButtonLink>
         </div>
-      </Stage>
-      <Band title={t("atHome.areas")} tone="sunken">
+      </Hero>
+      <Section title={t("atHome.areas")} tone="sunken">
         <ProductDeck count={tiles.length}>
           {tiles.map(({ area, href, picture: sign, upToCents }) => (
             <CategoryTile
@@ -80,10 +80,10 @@ export default function AtHome() {
             />
           ))}
         </ProductDeck>
-      </Band>
-      <Band title={text?.title} shape="beside">
+      </Section>
+      <Section title={text?.title} shape="beside">
         <TextSections text={text} />
-      </Band>
+      </Section>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { path } from "#app/paths.ts";
 import { titled } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Motif } from "#app/ui/content/motif.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { CampaignList } from "#app/ui/product/campaign-list.tsx";
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { showCampaign } from "#server/catalogue/campaign/show.ts";
@@ -59,7 +59,7 @@ export default function Campaign() {
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage picture={<Motif kind={pictures[phase]} />} quiet>
+      <Hero picture={<Motif kind={pictures[phase]} />} quiet>
         <p className="eyebrow">{t("campaign.eyebrow")}</p>
         <h1>{title}</h1>
         <p className="lead">{text}</p>
@@ -75,17 +75,17 @@ export default function Campaign() {
             {t(phase === "running" ? "campaign.join" : "recommend")}
           </ButtonLink>
         </div>
-      </Stage>
-      <Band title={t("campaign.legal")} shape="beside">
+      </Hero>
+      <Section title={t("campaign.legal")} shape="beside">
         <div className="flow">
           <p>{legalText}</p>
           {consentRequired && phase === "running" ? <p>{t("campaign.consent")}</p> : null}
         </div>
-      </Band>
+      </Section>
       {others.length > 0 ? (
-        <Band title={t("campaign.others")} tone="sunken" shape="beside">
+        <Section title={t("campaign.others")} tone="sunken" shape="beside">
           <CampaignList campaigns={others} />
-        </Band>
+        </Section>
       ) : null}
     </>
   );

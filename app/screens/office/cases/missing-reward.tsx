@@ -8,7 +8,7 @@ import { described } from "#app/seo/title.ts";
 import { MissingRewardForm, missingRewardFields } from "#app/ui/case/missing-reward-form.tsx";
 import { Received } from "#app/ui/case/received.tsx";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { missReward } from "#server/office/case/miss-reward.ts";
@@ -50,9 +50,9 @@ export default function MissingReward() {
   if (known) {
     const actions = <ButtonLink href={personalArea}>{t("missing.mine")}</ButtonLink>;
     return (
-      <Final picture="touch" title={t("missing.knownTitle")} actions={actions}>
+      <MessagePage picture="touch" title={t("missing.knownTitle")} actions={actions}>
         {t("missing.known", { number: known })}
-      </Final>
+      </MessagePage>
     );
   }
   return (

@@ -7,7 +7,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Day } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { followCase } from "#server/office/case/follow-case.ts";
 import { formatCaseNumber } from "#server/office/case/model.ts";
@@ -34,9 +34,9 @@ export default function Status() {
   if (!status) {
     const actions = <ButtonLink href={contact}>{t("complaint.contact")}</ButtonLink>;
     return (
-      <Final picture="apart" title={t("status.unknownTitle")} actions={actions}>
+      <MessagePage picture="apart" title={t("status.unknownTitle")} actions={actions}>
         {t("status.unknown")}
-      </Final>
+      </MessagePage>
     );
   }
   const { number, kind, state, stateSince, createdAt, answer } = status;

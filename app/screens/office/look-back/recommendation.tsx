@@ -108,7 +108,7 @@ export default function LookBackScreen() {
 
 function State({ link, orders, claims }: Was) {
   const { t } = useTranslation("lookBack");
-  const { t: say } = useTranslation("support");
+  const { t: supportText } = useTranslation("support");
   const { t: word } = useTranslation("agencyReports");
   const reasonOf = useReviewReason();
   const language = useLanguage();
@@ -121,9 +121,9 @@ function State({ link, orders, claims }: Was) {
         <Facts
           lined
           facts={[
-            { label: t("state"), value: say(`state.${link.state}`) },
+            { label: t("state"), value: supportText(`state.${link.state}`) },
             { label: t("since"), value: <Day value={link.stateSince} /> },
-            { label: say("recommendation.linkUntil"), value: <Day value={link.linkValidUntil} /> },
+            { label: supportText("recommendation.linkUntil"), value: <Day value={link.linkValidUntil} /> },
             ...(link.orderBy ? [{ label: t("orderBy"), value: <Day value={link.orderBy} /> }] : []),
           ]}
         />
@@ -160,7 +160,7 @@ function State({ link, orders, claims }: Was) {
                 name: "whose",
                 label: t("whose"),
                 isTitle: true,
-                cell: ({ role, kind }) => `${say(`role.${role}`)}, ${say(`claimKind.${kind}`)}`,
+                cell: ({ role, kind }) => `${supportText(`role.${role}`)}, ${supportText(`claimKind.${kind}`)}`,
               },
               { name: "state", label: t("state"), cell: ({ state }) => word(`reward.${state}`) },
               { name: "since", label: t("since"), cell: ({ stateSince }) => <Day value={stateSince} /> },

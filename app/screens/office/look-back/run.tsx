@@ -59,10 +59,10 @@ const sumOf = (items: readonly { cents: number }[]) => items.reduce((sum, { cent
 export default function LookBackAtRunScreen() {
   const { name, asked, links, ownPath, today, was } = useLoaderData<typeof loader>();
   const { t } = useTranslation("lookBack");
-  const { t: say } = useTranslation("supportOffice");
+  const { t: supportOffice } = useTranslation("supportOffice");
   const language = useLanguage();
   return (
-    <Screen title={say("run.heading")} eyebrow={t("eyebrow")} lead={name} width="wide">
+    <Screen title={supportOffice("run.heading")} eyebrow={t("eyebrow")} lead={name} width="wide">
       {asked.at ? (
         <Notice tone="warning" title={t("notice", { moment: formatMoment(new Date(asked.at)) })}>
           {t("readOnly")}
@@ -75,10 +75,10 @@ export default function LookBackAtRunScreen() {
             <Facts
               lined
               facts={[
-                { label: t("state"), value: say(`runState.${was.state}`) },
-                { label: say("payouts.sum"), value: formatEuro(was.cents, language) },
+                { label: t("state"), value: supportOffice(`runState.${was.state}`) },
+                { label: supportOffice("payouts.sum"), value: formatEuro(was.cents, language) },
                 ...was.sums.map(({ state, count, cents }) => ({
-                  label: say(`itemState.${state}`),
+                  label: supportOffice(`itemState.${state}`),
                   value: `${count} · ${formatEuro(cents, language)}`,
                 })),
               ]}

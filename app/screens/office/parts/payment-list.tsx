@@ -26,7 +26,7 @@ type Props = {
 export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
-  const { t: say } = useTranslation("bank");
+  const { t: bank } = useTranslation("bank");
   return (
     <div className="flow">
       <h2>{t("run.items")}</h2>
@@ -68,7 +68,7 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   function wordOf(reasonCode: string): string {
     if (isObstacle(reasonCode)) return t(`obstacle.${reasonCode}`);
     const code = knownReturnCode(reasonCode);
-    return code ? say(`code.${code}`) : reasonCode;
+    return code ? bank(`code.${code}`) : reasonCode;
   }
 }
 

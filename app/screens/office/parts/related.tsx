@@ -18,7 +18,7 @@ type Props = {
 /** Complaints about this recommendation, and the person's other recommendations. */
 export function Related({ name, others, cases }: Props) {
   const { t } = useTranslation("support");
-  const { t: say } = useTranslation("cases");
+  const { t: caseText } = useTranslation("cases");
   return (
     <>
       {cases.length > 0 ? (
@@ -29,7 +29,7 @@ export function Related({ name, others, cases }: Props) {
               <li key={number}>
                 <span>{number}</span>
                 <span className="hint">
-                  <Day value={createdAt} /> · {say(`state.${state}`)}
+                  <Day value={createdAt} /> · {caseText(`state.${state}`)}
                 </span>
               </li>
             ))}

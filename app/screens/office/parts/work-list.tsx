@@ -72,7 +72,7 @@ export function WorkList({ items, now }: { items: readonly Item[]; now: Date | s
 function useReason() {
   const whyReviewed = useReviewReason();
   const { t } = useTranslation("work");
-  const { t: say } = useTranslation("support");
+  const { t: support } = useTranslation("support");
   const { t: bank } = useTranslation("bank");
   const { t: cases } = useTranslation("cases");
   return ({ kind, reason, askedBy }: Item): string => {
@@ -80,7 +80,7 @@ function useReason() {
       case "bank":
         return bank(`outcome.${reason as "unknown"}`);
       case "mail":
-        return say(`mail.${reason as "linkReady"}`);
+        return support(`mail.${reason as "linkReady"}`);
       case "voucher":
         return t("reason.voucher", { brand: reason });
       case "returned": {
@@ -93,7 +93,7 @@ function useReason() {
         return whyReviewed(reason === "each" ? null : reason);
       case "message":
         return reason === "complaint" || reason === "missingReward"
-          ? say(`queues.kind.${reason}`)
+          ? support(`queues.kind.${reason}`)
           : cases(`topic.${reason as "reward"}`);
       default:
         return t(`reason.${reason as "overdue"}`);

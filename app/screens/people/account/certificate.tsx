@@ -7,7 +7,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { certificateDays, peekCertificate } from "#server/people/privacy/certificate.ts";
 
@@ -31,13 +31,13 @@ export default function CertificatePage() {
   const { t } = useTranslation("ownData");
   if (view !== "ready") {
     return (
-      <Final
+      <MessagePage
         picture="faded"
         title={view === "used" ? t("certificate.usedTitle") : t("certificate.overTitle")}
         actions={<ButtonLink href={path(language, "contact")}>{t("certificate.contact")}</ButtonLink>}
       >
         {view === "used" ? t("certificate.usedText") : t("certificate.overText", { days: String(days) })}
-      </Final>
+      </MessagePage>
     );
   }
   return (

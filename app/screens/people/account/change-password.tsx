@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "#app/ui/form/password-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { isFreshLogin } from "#server/people/account/login/step-up.ts";
 import { changePassword } from "#server/people/account/password/change-password.ts";
@@ -50,13 +50,13 @@ export default function ChangePassword() {
   const ownPath = path(language, "changePassword");
   if (view === "done") {
     return (
-      <Final
+      <MessagePage
         picture="done"
         title={t("change.done")}
         actions={<ButtonLink href={path(language, "personalArea")}>{t("change.area")}</ButtonLink>}
       >
         <p>{t("change.doneText")}</p>
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "byMail") {

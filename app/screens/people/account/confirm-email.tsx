@@ -6,7 +6,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { confirmEmailChange, peekEmailChange } from "#server/people/account/change-email.ts";
 
@@ -35,13 +35,13 @@ export default function ConfirmEmail() {
   const { t } = useTranslation("ownData");
   if (email === null) {
     return (
-      <Final
+      <MessagePage
         picture="faded"
         title={t("email.overTitle")}
         actions={<ButtonLink href={path(language, "myData")}>{t("email.back")}</ButtonLink>}
       >
         <p>{t("email.overText")}</p>
-      </Final>
+      </MessagePage>
     );
   }
   return (

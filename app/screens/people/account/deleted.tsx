@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:deletion.doneTitle"));
 
@@ -17,12 +17,12 @@ export default function AccountDeleted() {
   const { language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");
   return (
-    <Final
+    <MessagePage
       picture="apart"
       title={t("deletion.doneTitle")}
       actions={<ButtonLink href={path(language, "home")}>{t("deletion.home")}</ButtonLink>}
     >
       <p>{t("deletion.doneText")}</p>
-    </Final>
+    </MessagePage>
   );
 }

@@ -8,7 +8,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
@@ -106,10 +106,10 @@ function RegisterForm() {
             { meta: fields.email, label: labels.email },
           ]}
         />
-        <Pair>
+        <FieldRow>
           <Field meta={fields.firstName} label={labels.firstName} autoComplete="given-name" />
           <Field meta={fields.lastName} label={labels.lastName} autoComplete="family-name" />
-        </Pair>
+        </FieldRow>
         <Field meta={fields.email} label={labels.email} type="email" autoComplete="email" />
         <SubmitButton>{t("register.submit")}</SubmitButton>
       </Form>

@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { NewPasswordField } from "#app/ui/form/password-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { newPasswordForm } from "#server/people/account/schema.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
@@ -46,12 +46,12 @@ export function SetPassword({ action, title, lead, submit, result, hidden, attem
 export function LinkOver({ language }: { language: Language }) {
   const { t } = useTranslation("account");
   return (
-    <Final
+    <MessagePage
       picture="faded"
       title={t("set.expiredTitle")}
       actions={<ButtonLink href={path(language, "forgotPassword")}>{t("set.forgot")}</ButtonLink>}
     >
       <p>{t("set.expiredText")}</p>
-    </Final>
+    </MessagePage>
   );
 }

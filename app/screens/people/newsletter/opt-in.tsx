@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { confirmOptIn, peekOptIn } from "#server/people/newsletter/confirm-opt-in.ts";
 import { newsletterStateOf } from "#server/people/newsletter/model.ts";
@@ -80,27 +80,27 @@ export default function OptIn() {
   const ownPath = path(language, "newsletterOptIn");
   if (view === "sent") {
     return (
-      <Final picture="sent" title={t("in.sentTitle")}>
+      <MessagePage picture="sent" title={t("in.sentTitle")}>
         {t("in.sentText")} {t("in.sentSpam")}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "done") {
     return (
-      <Final picture="done" title={t("in.doneTitle")}>
+      <MessagePage picture="done" title={t("in.doneTitle")}>
         {t("in.doneText")}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "expired") {
     return (
-      <Final
+      <MessagePage
         picture="faded"
         title={t("in.expiredTitle")}
         actions={<ButtonLink href={ownPath}>{t("in.again")}</ButtonLink>}
       >
         {t("in.expiredText")}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "confirm") {

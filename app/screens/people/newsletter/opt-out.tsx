@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { newsletterForm } from "#server/people/newsletter/request-opt-in.ts";
 import {
@@ -68,20 +68,20 @@ export default function OptOut() {
   const ownPath = path(language, "newsletterOptOut");
   if (view === "done") {
     return (
-      <Final picture="done" title={t("out.doneTitle")}>
+      <MessagePage picture="done" title={t("out.doneTitle")}>
         {t("out.doneText")}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "unknown") {
     return (
-      <Final
+      <MessagePage
         picture="faded"
         title={t("out.unknownTitle")}
         actions={<ButtonLink href={ownPath}>{t("out.byEmail")}</ButtonLink>}
       >
         {t("out.unknownText")}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "button") {

@@ -13,7 +13,7 @@ import type { FilterView } from "./area-query.ts";
 export function AreaFilter({ action, status, text, links }: FilterView) {
   const { t } = useTranslation("member");
   const language = useLanguage();
-  const { t: say } = useTranslation("status");
+  const { t: statusText } = useTranslation("status");
   const input = useRef<HTMLInputElement>(null);
   // Back and Forward change the URL; updates the field without losing the focus.
   useEffect(() => {
@@ -39,7 +39,7 @@ export function AreaFilter({ action, status, text, links }: FilterView) {
           {links.map(({ tone, href, count, current }) => (
             <li key={href}>
               <Link to={href} preventScrollReset aria-current={current || undefined}>
-                {tone === null ? t("area.all") : say(`tone.${tone}`)}{" "}
+                {tone === null ? t("area.all") : statusText(`tone.${tone}`)}{" "}
                 <span className="tnum">{formatCount(count, language)}</span>
               </Link>
             </li>

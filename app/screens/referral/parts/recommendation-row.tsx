@@ -19,7 +19,7 @@ type Props = {
 export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
   const { number, share, reminder, card, complaint, tone, waitsForOptIn, rows, linkUntil } = recommendation;
-  const { t: say } = useTranslation("status");
+  const { t: statusText } = useTranslation("status");
   return (
     <RecommendationCard
       level={2}
@@ -27,7 +27,7 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
       ownName={recommendation.ownName}
       number={number}
       isCode={card !== null}
-      label={tone ? say(`tone.${tone}`) : undefined}
+      label={tone ? statusText(`tone.${tone}`) : undefined}
       recommendedOn={recommendation.createdAt}
       recommendedAt={recommendation.recommendedAt}
       rewardCents={recommendation.referrerCents}

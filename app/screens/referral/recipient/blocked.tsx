@@ -5,7 +5,7 @@ import { blockCauses } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t(`recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`));
@@ -25,7 +25,7 @@ export default function Blocked() {
   const { language, cause } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
   return (
-    <Final
+    <MessagePage
       picture="shut"
       title={t(`blocked.${cause}.title`)}
       actions={
@@ -40,6 +40,6 @@ export default function Blocked() {
       }
     >
       {t(`blocked.${cause}.text`)}
-    </Final>
+    </MessagePage>
   );
 }

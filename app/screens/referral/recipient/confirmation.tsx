@@ -9,8 +9,8 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
@@ -99,7 +99,7 @@ export default function Confirmation() {
   const { t } = useTranslation("recipient");
   return (
     <>
-      <Stage
+      <Hero
         picture={
           <DividedMotif
             me={{ word: referrer, cents: referrerCents }}
@@ -117,8 +117,8 @@ export default function Confirmation() {
           </ButtonLink>
           <p className="hint">{t("confirmation.by", { date: by })}</p>
         </div>
-      </Stage>
-      <Band>
+      </Hero>
+      <Section>
         {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
         {receipt ? <Receipt {...receipt} /> : null}
         <OwnAddress writtenTo={{ email, canCorrect: true }} isMailed={isMailed} answer={answer?.result} />
@@ -133,7 +133,7 @@ export default function Confirmation() {
             },
           ]}
         />
-      </Band>
+      </Section>
     </>
   );
 }

@@ -13,14 +13,14 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { DateOfBirth } from "#app/ui/form/date-of-birth.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { FieldGroup, Pair } from "#app/ui/form/field-group.tsx";
+import { FieldGroup, FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Salutation } from "#app/ui/form/salutation.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { InSight } from "#app/ui/reward/in-sight.tsx";
-import { SafeBox } from "#app/ui/share/safe-facts.tsx";
+import { TrustBox } from "#app/ui/share/trust-box.tsx";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { noField, phonePattern } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
@@ -128,7 +128,7 @@ export default function Details() {
       title={t("details.title")}
       lead={t(getsReward ? "details.lead" : "details.leadNoReward", { name: referrer })}
       aside={
-        <SafeBox
+        <TrustBox
           facts={[
             {
               label: t("landing.safeWho"),
@@ -153,10 +153,10 @@ export default function Details() {
         />
         <FieldGroup title={t("details.person")}>
           <Salutation meta={salutation} />
-          <Pair>
+          <FieldRow>
             <Field meta={firstName} label={t("details.firstName")} autoComplete="given-name" />
             <Field meta={lastName} label={t("details.lastName")} autoComplete="family-name" />
-          </Pair>
+          </FieldRow>
           {isBusiness ? <Field meta={company} label={t("details.company")} autoComplete="organization" /> : null}
           {gives.includes("birthDate") ? (
             <DateOfBirth meta={birthDate} hint={t("details.birthDateHint")} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
@@ -27,7 +27,7 @@ export default function Expired() {
   const { language, days, amount } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
   return (
-    <Final
+    <MessagePage
       picture="faded"
       title={t("expired.title")}
       actions={
@@ -37,6 +37,6 @@ export default function Expired() {
       }
     >
       {t("expired.text", { days, amount })}
-    </Final>
+    </MessagePage>
   );
 }

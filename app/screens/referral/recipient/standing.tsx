@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
@@ -77,13 +77,13 @@ export default function StandingPage() {
   const { t } = useTranslation("standing");
   if (!standing) {
     return (
-      <Final
+      <MessagePage
         picture="apart"
         title={t("unknown.title")}
         actions={<ButtonLink href={path(language, "contact")}>{t("unknown.action")}</ButtonLink>}
       >
         {t("unknown.text")}
-      </Final>
+      </MessagePage>
     );
   }
   const { referrer: name, product, cents, isUpTo, address, tone, phase } = standing;

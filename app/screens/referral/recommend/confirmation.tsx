@@ -12,8 +12,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
 import { WrittenTo } from "#app/ui/layout/mail-sent.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import {
@@ -75,10 +75,10 @@ export default function Confirmation() {
   const { t } = useTranslation("recommend");
   if (view === "resent") {
     return (
-      <Final picture="sent" title={t("confirmation.resentTitle")}>
+      <MessagePage picture="sent" title={t("confirmation.resentTitle")}>
         <p>{t("confirmation.resentText")}</p>
         {writtenTo ? <WrittenTo email={writtenTo} change={recommendHref(language, "private", productId)} /> : null}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "confirm") {
@@ -100,7 +100,7 @@ function Expired() {
   const { language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recommend");
   return (
-    <Final
+    <MessagePage
       picture="faded"
       title={t("confirmation.expiredTitle")}
       actions={
@@ -113,7 +113,7 @@ function Expired() {
       }
     >
       {t("confirmation.expiredText")}
-    </Final>
+    </MessagePage>
   );
 }
 

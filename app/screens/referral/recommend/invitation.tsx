@@ -7,7 +7,7 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/agencies/invitation/answer.ts";
 
@@ -44,22 +44,22 @@ export default function Invitation() {
   const { t } = useTranslation("agencyReports");
   if (view === "declined") {
     return (
-      <Final picture="apart" title={t("invited.declinedTitle")}>
+      <MessagePage picture="apart" title={t("invited.declinedTitle")}>
         {t("invited.declinedText")}
-      </Final>
+      </MessagePage>
     );
   }
   if (view === "ended" || !invitation) {
     return (
-      <Final picture="faded" title={t("invited.endedTitle")}>
+      <MessagePage picture="faded" title={t("invited.endedTitle")}>
         {t("invited.endedText")}
-      </Final>
+      </MessagePage>
     );
   }
   const isRecommender = invitation.kind === "recommender";
   if (view === "accepted") {
     return (
-      <Final
+      <MessagePage
         picture="done"
         title={t("invited.acceptedTitle")}
         actions={
@@ -69,7 +69,7 @@ export default function Invitation() {
         }
       >
         {t(isRecommender ? "invited.acceptedText" : "invited.acceptedEmployee")}
-      </Final>
+      </MessagePage>
     );
   }
   const names = { inviter: invitation.inviterName, agency: invitation.agencyName };

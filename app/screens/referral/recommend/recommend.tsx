@@ -12,7 +12,7 @@ import { path, recommendHref } from "#app/paths.ts";
 import { titled } from "#app/seo/title.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { summed } from "#app/ui/product/faces.ts";
+import { productSummary } from "#app/ui/product/faces.ts";
 import { ProductSummary } from "#app/ui/product/product-summary.tsx";
 import { AdviserGone } from "#app/ui/recommend/adviser-card.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
@@ -22,8 +22,8 @@ import { chosenAdviser, hasAgencies } from "#server/catalogue/agency/list-advise
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { readFootnotes } from "#server/catalogue/content/read-page.ts";
 import { hasStaffForm } from "#server/people/account/rules/participation.ts";
-import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { asksToConfirm } from "#server/platform/tenant/derived.ts";
+import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
@@ -70,7 +70,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     adviser: adviser ? adviserView(context, adviser) : null,
     isAdviserGone: Boolean(adviserParam) && !adviser,
     hasAdvisers: hasAgencies(context),
-    product: product && { ...summed(product, notes), short: product.name },
+    product: product && { ...productSummary(product, notes), short: product.name },
     crumb: product?.displayName,
     found: foundAs(context, product, audience, promised),
     hasStaffForm: hasStaffForm(tenant),
@@ -136,7 +136,7 @@ export default function Recommend() {
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
-  const { t: say } = useTranslation("advisers");
+  const { t: advisers } = useTranslation("advisers");
   const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: answer?.result });
   return (
     <Screen
@@ -161,7 +161,7 @@ export default function Recommend() {
             </li>
             {hasAdvisers ? (
               <li>
-                <a href={path(language, "advisers")}>{say(adviser ? "form.other" : "form.choose")}</a>
+                <a href={path(language, "advisers")}>{advisers(adviser ? "form.other" : "form.choose")}</a>
               </li>
             ) : null}
             <li>

@@ -5,8 +5,8 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Motif } from "#app/ui/content/motif.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recommend:thanks.title"));
@@ -22,7 +22,7 @@ export default function Thanks() {
   const { t } = useTranslation("recommend");
   return (
     <>
-      <Stage picture={<Motif kind="sent" />}>
+      <Hero picture={<Motif kind="sent" />}>
         <h1>{t("thanks.title")}</h1>
         <p className="lead">{t("thanks.text")}</p>
         <div className="actions">
@@ -31,8 +31,8 @@ export default function Thanks() {
           </ButtonLink>
           <ButtonLink href={path(language, "personalArea")}>{t("thanks.area")}</ButtonLink>
         </div>
-      </Stage>
-      <Band>
+      </Hero>
+      <Section>
         <WhatNext
           title={t("thanks.next")}
           steps={([1, 2, 3] as const).map((step) => ({
@@ -40,7 +40,7 @@ export default function Thanks() {
             what: t(`thanks.what${step}`),
           }))}
         />
-      </Band>
+      </Section>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Final } from "#app/ui/layout/final.tsx";
+import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import type { Language } from "#server/platform/tenant/model.ts";
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
 export function ClosedReward({ step, days, language }: Props) {
   const { t } = useTranslation("reward");
   return (
-    <Final
+    <MessagePage
       picture={step === "notReady" ? "sent" : step === "expired" ? "faded" : "shut"}
       title={t(`${step}.title`)}
       actions={<ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>}
     >
       {t(`${step}.text`, { days })}
-    </Final>
+    </MessagePage>
   );
 }
 
@@ -31,7 +31,7 @@ type HeldProps = { last4: string; by: string; isLate: boolean; language: Languag
 export function HeldReward({ last4, by, isLate, language }: HeldProps) {
   const { t } = useTranslation("reward");
   return (
-    <Final
+    <MessagePage
       picture="sent"
       title={t("held.title")}
       actions={<ButtonLink href={path(language, "contact")}>{t("held.write")}</ButtonLink>}
@@ -39,6 +39,6 @@ export function HeldReward({ last4, by, isLate, language }: HeldProps) {
       <p>{t("held.why", { last4 })}</p>
       <p>{t(isLate ? "held.late" : "held.by", { by })}</p>
       <p>{t("held.say")}</p>
-    </Final>
+    </MessagePage>
   );
 }

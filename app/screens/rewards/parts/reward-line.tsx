@@ -8,7 +8,7 @@ import type { RewardView } from "./reward-view.ts";
 export function RewardLine({ reward }: { reward: RewardView }) {
   const { t } = useTranslation("overview");
   const { t: area } = useTranslation("member");
-  const { t: say } = useTranslation("status");
+  const { t: status } = useTranslation("status");
   const { kind, productName, number, since, cents, word, say: when, at, action } = reward;
   return (
     <li className="reward-line">
@@ -27,7 +27,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
       <div className="reward-line-state">
         <span className="status-label" data-word={word}>
           <span className="vh">{t("label")}: </span>
-          {say(`reward.${word}`)}
+          {status(`reward.${word}`)}
         </span>
         {when ? <span className="small muted">{t(`${when}`, { date: at })}</span> : null}
         {action ? (

@@ -5,9 +5,9 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Motif } from "#app/ui/content/motif.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { useAnswer } from "./answer.ts";
 import type { MomentView } from "./moment-view.ts";
 
@@ -21,7 +21,7 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   return (
     <>
-      <Stage
+      <Hero
         picture={
           <div className="meeting" data-fresh={isFresh ? "" : undefined}>
             <Motif kind="done" />
@@ -51,14 +51,14 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
             </ButtonLink>
           </div>
         )}
-      </Stage>
+      </Hero>
       {voucher ? <VoucherCode view={view} /> : null}
       {isCodeHidden ? (
-        <Band>
+        <Section>
           <p>
             {t("moment.codeHidden")} <a href={path(language, "contact")}>{t("contact")}</a>
           </p>
-        </Band>
+        </Section>
       ) : null}
     </>
   );
@@ -69,7 +69,7 @@ function VoucherCode({ view: { voucher, values } }: { view: MomentView }) {
   const { t } = useTranslation("reward");
   if (!voucher) return null;
   return (
-    <Band>
+    <Section>
       <div className="column">
         <Panel title={t("moment.codeTitle", values)}>
           <p className="voucher-code" translate="no">
@@ -92,6 +92,6 @@ function VoucherCode({ view: { voucher, values } }: { view: MomentView }) {
           ) : null}
         </Panel>
       </div>
-    </Band>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Footnotes } from "#app/ui/content/footnotes.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
+import { Section } from "#app/ui/layout/section.tsx";
 import type { ProductFace, ShownNote } from "#app/ui/product/faces.ts";
 import { PartLinks } from "#app/ui/product/part-links.tsx";
 import { ProductCard } from "#app/ui/product/product-card.tsx";
@@ -22,7 +22,7 @@ export function Offers({ title, areasLabel, products, areas, notes, hrefOf }: Pr
   const isEmpty = products?.length === 0;
   if (isEmpty && areas.length === 0) return null;
   return (
-    <Band title={title} tone="sunken">
+    <Section title={title} tone="sunken">
       {products === null ? <ProductsMissing recommendHref={hrefOf(null)} /> : null}
       {products && !isEmpty ? (
         <ProductDeck count={products.length}>
@@ -32,12 +32,12 @@ export function Offers({ title, areasLabel, products, areas, notes, hrefOf }: Pr
         </ProductDeck>
       ) : null}
       {areas.length > 0 ? (
-        <div className={isEmpty ? undefined : "band-foot"}>
+        <div className={isEmpty ? undefined : "section-foot"}>
           <PartLinks label={areasLabel} parts={areas} />
         </div>
       ) : null}
       <Footnotes notes={notes} />
-    </Band>
+    </Section>
   );
 }
 

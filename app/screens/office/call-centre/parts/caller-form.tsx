@@ -3,7 +3,7 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -32,10 +32,10 @@ export function CallerForm({ id, action, attempt, fields, formErrors, splitOptio
         form={formErrors}
         fields={callerFields.map((name) => ({ meta: fields[name], label: t(`callCentre.${name}`) }))}
       />
-      <Pair>
+      <FieldRow>
         <Field meta={fields.firstName} label={t("callCentre.firstName")} autoComplete="off" autoFocus />
         <Field meta={fields.lastName} label={t("callCentre.lastName")} autoComplete="off" />
-      </Pair>
+      </FieldRow>
       <Field meta={fields.email} label={t("callCentre.email")} type="email" autoComplete="off" inputMode="email" />
       <DigitChoice
         meta={fields.recipientShare}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Pair } from "#app/ui/form/field-group.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { formatMoment } from "#server/platform/values/calendar.ts";
@@ -44,7 +44,7 @@ export function MomentForm({ action, asked, hidden, links }: Props) {
           {t("form")}
         </h2>
         <Form action={action} method="get" hidden={hidden}>
-          <Pair>
+          <FieldRow>
             <Field
               meta={{
                 id: "tag",
@@ -74,7 +74,7 @@ export function MomentForm({ action, asked, hidden, links }: Props) {
               kind="date"
               autoComplete="off"
             />
-          </Pair>
+          </FieldRow>
           <SubmitButton>{t("submit")}</SubmitButton>
         </Form>
       </section>

@@ -5,12 +5,12 @@ import { supportReasons } from "#server/office/model.ts";
 /** The occasion of a decision about orders in review. */
 export function OccasionField({ id }: { id: string }) {
   const { t } = useTranslation("supportOffice");
-  const { t: say } = useTranslation("support");
+  const { t: support } = useTranslation("support");
   return (
     <Select
       meta={{ id, name: "reason", initialValue: "check", required: true }}
       label={t("reviews.reason")}
-      options={supportReasons.map((value) => ({ value, label: say(`reason.${value}`) }))}
+      options={supportReasons.map((value) => ({ value, label: support(`reason.${value}`) }))}
     />
   );
 }

@@ -22,7 +22,7 @@ type Props = {
 /** Several orders that are decided alike: which, with what they earn together, and the two outcomes. */
 export function ReviewBulk({ reviews, failed }: Props) {
   const { t } = useTranslation("supportOffice");
-  const { t: say } = useTranslation("support");
+  const { t: support } = useTranslation("support");
   const language = useLanguage();
   const count = reviews.length;
   const ids = reviews.map(({ externalId }) => externalId);
@@ -54,12 +54,12 @@ export function ReviewBulk({ reviews, failed }: Props) {
                 name: "why",
                 initialValue: failed?.why,
                 required: true,
-                missing: say("act.whyMissing"),
-                errors: failed?.isWhyMissing ? [say("act.whyMissing")] : undefined,
+                missing: support("act.whyMissing"),
+                errors: failed?.isWhyMissing ? [support("act.whyMissing")] : undefined,
               }}
               label={t("reviews.bulk.why")}
-              empty={say("act.choose")}
-              options={orderReasons.map((value) => ({ value, label: say(`why.${value}`) }))}
+              empty={support("act.choose")}
+              options={orderReasons.map((value) => ({ value, label: support(`why.${value}`) }))}
             />
             <OccasionField id="sammel-nein" />
             <Confirm id="sammel-sicher" isMissing={failed?.isUnconfirmed}>

@@ -57,7 +57,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
   } = review;
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
-  const { t: say } = useTranslation("support");
+  const { t: support } = useTranslation("support");
   const whyReviewed = useReviewReason();
   const at = `auftrag-${externalId}`;
   return (
@@ -93,7 +93,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
               <Select
                 meta={{ id: `${at}-produkt`, name: "product", required: true }}
                 label={t("reviews.choose")}
-                empty={say("act.choose")}
+                empty={support("act.choose")}
                 options={products.map(({ id, displayName, cents: earned }) => ({
                   value: id,
                   label: `${displayName}, ${formatEuro(earned, language)}`,
@@ -113,17 +113,17 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
                 name: "why",
                 initialValue: failed?.why,
                 required: true,
-                missing: say("act.whyMissing"),
-                errors: failed?.isWhyMissing ? [say("act.whyMissing")] : undefined,
+                missing: support("act.whyMissing"),
+                errors: failed?.isWhyMissing ? [support("act.whyMissing")] : undefined,
               }}
               label={t("reviews.refuseWhy")}
-              empty={say("act.choose")}
-              options={orderReasons.map((value) => ({ value, label: say(`why.${value}`) }))}
+              empty={support("act.choose")}
+              options={orderReasons.map((value) => ({ value, label: support(`why.${value}`) }))}
             />
             <OccasionField id={`${at}-nein`} />
             <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
-              {say("act.means.endOrder", {
-                product: orderedProduct || say("act.productUnnamed"),
+              {support("act.means.endOrder", {
+                product: orderedProduct || support("act.productUnnamed"),
                 amount: formatEuro(cents ?? 0, language),
               })}
             </Confirm>

@@ -13,11 +13,11 @@ const explained = [
 /** Why an order is in review, in a sentence; null: the tenant reviews every order. */
 export function useReviewReason(): (code: string | null) => string {
   const { t } = useTranslation("supportOffice");
-  const { t: say } = useTranslation("support");
+  const { t: support } = useTranslation("support");
   return (code) => {
     if (code === null) return t("reviews.each");
     const own = explained.find((one) => one === code);
     if (own) return t(`doubt.${own}`);
-    return isOrderReason(code) ? say(`why.${code}`) : t("doubt.other", { code });
+    return isOrderReason(code) ? support(`why.${code}`) : t("doubt.other", { code });
   };
 }

@@ -24,13 +24,13 @@ const isOdd = ({ outcome }: Booked) => outcome !== "known" && outcome !== "unkno
 export function SettledList({ booked, foreign, openHref }: Props) {
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
-  const { t: say } = useTranslation("bank");
+  const { t: bank } = useTranslation("bank");
   const count = (outcome: Booked["outcome"]) => booked.filter((one) => one.outcome === outcome).length;
   const strange = booked.filter(isOdd);
   return (
     <>
       <Notice tone={strange.length > 0 ? "warning" : "success"} title={t("statement.doneTitle")} live>
-        <p>{counted.map((outcome) => `${count(outcome)} ${say(`outcome.${outcome}`)}`).join(", ")}</p>
+        <p>{counted.map((outcome) => `${count(outcome)} ${bank(`outcome.${outcome}`)}`).join(", ")}</p>
         {foreign.map(({ id, last4 }) => (
           <p key={id}>{t("statement.foreign", { id, last4 })}</p>
         ))}
@@ -56,7 +56,7 @@ export function SettledList({ booked, foreign, openHref }: Props) {
               {
                 name: "problem",
                 label: t("statement.problem"),
-                cell: ({ outcome, reason }) => `${say(`outcome.${outcome}`)} ${reason ?? ""}`,
+                cell: ({ outcome, reason }) => `${bank(`outcome.${outcome}`)} ${reason ?? ""}`,
               },
             ]}
           />

@@ -4,7 +4,7 @@ import { Confirm } from "#app/ui/form/confirm.tsx";
 import { DateOfBirth } from "#app/ui/form/date-of-birth.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { FieldGroup, Pair } from "#app/ui/form/field-group.tsx";
+import { FieldGroup, FieldRow } from "#app/ui/form/field-group.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { IbanField } from "#app/ui/form/iban-field.tsx";
@@ -70,14 +70,14 @@ export function FormSpecimens({ picture }: Props) {
           Der Auftrag endet, und 50 € entfallen.
         </Confirm>
       </Specimen>
-      <Specimen of="Salutation, DateOfBirth, IbanField, Pair">
+      <Specimen of="Salutation, DateOfBirth, IbanField, FieldRow">
         <Salutation meta={field("salutation")} />
         <DateOfBirth meta={field("birth", { required: true })} />
         <IbanField meta={field("iban", { initialValue: "DE89370400440532013000", required: true })} />
-        <Pair shape="wide-narrow">
+        <FieldRow shape="wide-narrow">
           <Field meta={field("street")} label="Ort" />
           <Field meta={field("number")} label="Nr." kind="short" />
-        </Pair>
+        </FieldRow>
       </Specimen>
       <Specimen of="FieldGroup, AddressFields">
         <FieldGroup title="Anschrift" hint="In Deutschland">

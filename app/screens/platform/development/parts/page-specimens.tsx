@@ -2,11 +2,11 @@ import { Received } from "#app/ui/case/received.tsx";
 import { AreaLink, ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Contents } from "#app/ui/content/prose.tsx";
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
 import { Dialog } from "#app/ui/layout/dialog.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { BulkChoose, BulkPreview, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
 import { Chips } from "#app/ui/list/chips.tsx";
 import { List } from "#app/ui/list/list.tsx";
@@ -58,20 +58,20 @@ export function PageSpecimens({ picture }: Props) {
           ]}
         />
       </Specimen>
-      <Specimen of="Stage">
-        <Stage>
+      <Specimen of="Hero">
+        <Hero>
           <h2>Ein Versprechen</h2>
           <p className="lead">Und ein Satz dazu.</p>
-        </Stage>
+        </Hero>
       </Specimen>
-      <Specimen of="Band" state="plain, sunken, beside">
-        <Band title="Ein Abschnitt">Text</Band>
-        <Band title="Ein Abschnitt" tone="sunken">
+      <Specimen of="Section" state="plain, sunken, beside">
+        <Section title="Ein Abschnitt">Text</Section>
+        <Section title="Ein Abschnitt" tone="sunken">
           Text
-        </Band>
-        <Band title="Ein Abschnitt" shape="beside">
+        </Section>
+        <Section title="Ein Abschnitt" shape="beside">
           Text
-        </Band>
+        </Section>
       </Specimen>
       <Specimen of="Dialog" state="closed until a script opens it">
         <Dialog id="specimen-dialog" title="Noch da?">

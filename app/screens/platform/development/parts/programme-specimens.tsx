@@ -13,7 +13,7 @@ import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
 import { ChannelList } from "#app/ui/share/channel-list.tsx";
 import { MessagePreview } from "#app/ui/share/message-preview.tsx";
 import { PersonalLink, ShareButtons } from "#app/ui/share/personal-link.tsx";
-import { SafeBox } from "#app/ui/share/safe-facts.tsx";
+import { TrustBox } from "#app/ui/share/trust-box.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { BonusLine } from "#app/ui/status/bonus-line.tsx";
 import { RecommendationCard } from "#app/ui/status/recommendation-card.tsx";
@@ -64,8 +64,8 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         <ChannelList channels={[{ name: "email", label: "E-Mail", href: "mailto:?body=x", link }]} />
         <MessagePreview text={`Ich bin sehr zufrieden. ${link}`} link={link} />
       </Specimen>
-      <Specimen of="SafeBox, WhatNext">
-        <SafeBox facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[{ href: "#", label: "Datenschutz" }]} />
+      <Specimen of="TrustBox, WhatNext">
+        <TrustBox facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[{ href: "#", label: "Datenschutz" }]} />
         <WhatNext title="So geht es weiter" steps={[{ when: "Jetzt", what: "Link teilen" }]} />
       </Specimen>
       <Specimen of="StatusBar" state="going, yours, done, stopped">

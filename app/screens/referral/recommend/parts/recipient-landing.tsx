@@ -3,8 +3,8 @@ import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { Offer } from "#app/ui/product/offer.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { TrustLines } from "#app/ui/share/trust-lines.tsx";
@@ -22,8 +22,8 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
   const trust = <Trust screen={screen} />;
   return (
     <>
-      <Stage
-        doing={
+      <Hero
+        action={
           screen.product ? (
             <div className="flow">
               <Offer
@@ -57,8 +57,8 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
           </ButtonLink>
           <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
         </div>
-      </Stage>
-      <Band>
+      </Hero>
+      <Section>
         <div className="beside">
           <WhatNext
             title={t("landing.howTitle")}
@@ -76,7 +76,7 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
             {screen.product ? trust : null}
           </div>
         </div>
-      </Band>
+      </Section>
     </>
   );
 }

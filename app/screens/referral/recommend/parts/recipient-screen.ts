@@ -2,11 +2,11 @@ import { contactView } from "#app/content/adviser.ts";
 import { facadePicture } from "#app/content/pictures.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { type ShownProduct, summed } from "#app/ui/product/faces.ts";
+import { productSummary, type ShownProduct } from "#app/ui/product/faces.ts";
 import { readFootnotes } from "#server/catalogue/content/read-page.ts";
 import { contractCost, costMonths } from "#server/catalogue/product/cost.ts";
 import type { RequestContext } from "#server/context.ts";
-import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
@@ -101,5 +101,5 @@ function costOf({ promotion, monthlyCents, onceCents, priceSplit, promotionCents
  */
 async function productOf(ctx: RequestContext, id: string | null) {
   const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
-  return product && summed(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));
+  return product && productSummary(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));
 }

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
-import { Band } from "#app/ui/layout/band.tsx";
-import { Stage } from "#app/ui/layout/stage.tsx";
+import { Hero } from "#app/ui/layout/hero.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { ChannelButton, ChannelList } from "#app/ui/share/channel-list.tsx";
 import { CopyMessage, MessagePreview } from "#app/ui/share/message-preview.tsx";
@@ -31,8 +31,8 @@ export function SharePage({ screen, answer }: Props) {
   const [first, ...others] = screen.channels.map((channel) => ({ ...channel, label: t(`channel.${channel.name}`) }));
   return (
     <>
-      <Stage
-        doing={
+      <Hero
+        action={
           <div className="flow share-box">
             <MessagePreview text={screen.message} link={link} />
             <div className="share-do">
@@ -57,15 +57,15 @@ export function SharePage({ screen, answer }: Props) {
             {screen.amounts}
           </p>
         )}
-        <div className="stage-picture" data-quiet="" aria-hidden="true">
+        <div className="hero-picture" data-quiet="" aria-hidden="true">
           <DividedMotif
             me={{ word: t("you"), cents: screen.referrerCents }}
             recipient={{ word: t("contact"), cents: screen.recipientCents }}
             isUpTo={screen.isUpTo}
           />
         </div>
-      </Stage>
-      <Band>
+      </Hero>
+      <Section>
         <div className="beside">
           <div className="flow flow-l">
             <details className="more share-more">
@@ -88,7 +88,7 @@ export function SharePage({ screen, answer }: Props) {
             <Standing screen={screen} />
           </div>
         </div>
-      </Band>
+      </Section>
     </>
   );
 }

@@ -12,12 +12,12 @@ type Props = {
 };
 
 /** A section across the whole page, separated from its neighbours by tone and space. */
-export function Band({ title, lead, tone, shape, id, children }: Props) {
+export function Section({ title, lead, tone, shape, id, children }: Props) {
   return (
-    <section className="band" data-tone={tone} data-shape={shape} id={id}>
+    <section className="section" data-tone={tone} data-shape={shape} id={id}>
       <div className="wrap">
         {title ? (
-          <div className="band-head flow flow-s">
+          <div className="section-head flow flow-s">
             <h2>{title}</h2>
             {lead ? <p className="muted">{lead}</p> : null}
           </div>

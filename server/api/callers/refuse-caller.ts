@@ -4,9 +4,9 @@ import type { Auth, Endpoint } from "#server/platform/api/endpoint.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import { peekRewardLink } from "#server/rewards/claim/owner/links.ts";
 
-type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode | null>;
+type Check = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode | null>;
 
-const member: Door = async ({ viewer, cookies }) => {
+const member: Check = async ({ viewer, cookies }) => {
   if (viewer.member?.state === "blocked") return "accountBlocked";
   if (viewer.member) return null;
   // A session that has ended is removed from the browser.
@@ -14,10 +14,10 @@ const member: Door = async ({ viewer, cookies }) => {
   return "loginFirst";
 };
 
-const agency: Door = async ({ viewer }) => (viewer.ssoUser ? null : "loginFirst");
+const agency: Check = async ({ viewer }) => (viewer.ssoUser ? null : "loginFirst");
 
 /** Who is refused, and why. Use-cases check which recommendation a recipient's key opens and whose a reward is. */
-const doors: Record<Auth, Door> = {
+const checks: Record<Auth, Check> = {
   referrer: async ({ tenant, viewer }) => {
     if (viewer.member?.state === "blocked") return "accountBlocked";
     return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;
@@ -38,11 +38,11 @@ const doors: Record<Auth, Door> = {
  * Why this call is refused; null: it is not. Calls of a module that the tenant does not have answer as if they did not
  * exist.
  */
-export async function closed(
+export async function refuseCaller(
   ctx: RequestContext,
   { spec }: Endpoint<RequestContext>,
   bearer: string | null,
 ): Promise<RefusalCode | null> {
   if (spec.module && !ctx.tenant.modules[spec.module]) return "notFound";
-  return spec.auth ? doors[spec.auth](ctx, bearer) : null;
+  return spec.auth ? checks[spec.auth](ctx, bearer) : null;
 }

@@ -10,9 +10,9 @@ type Props = {
 };
 
 /** A page with a single message: thanks, mail sent, expired, blocked, not found, failed. */
-export function Final({ picture, title, children, actions }: Props) {
+export function MessagePage({ picture, title, children, actions }: Props) {
   return (
-    <div className="final wrap">
+    <div className="message-page wrap">
       <EmptyState picture={picture} title={title} level={1} actions={actions}>
         {children}
       </EmptyState>

@@ -1,12 +1,12 @@
 import { Unavailable } from "#app/ui/content/notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import type { SummedProduct } from "./faces.ts";
+import type { SummarizedProduct } from "./faces.ts";
 
 /** A product's features, one per line; nothing if there are none. */
-export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {
+export function SummaryLines({ lines }: Pick<SummarizedProduct, "lines">) {
   if (lines.length === 0) return null;
   return (
-    <ul className="summed-lines">
+    <ul className="summary-lines">
       {lines.map((line) => (
         <li key={line}>
           <Prose html={line} />
@@ -17,11 +17,11 @@ export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {
 }
 
 /** A product's footnote; null: currently unavailable, which is shown. */
-export function SummedNote({ noteHtml }: Pick<SummedProduct, "noteHtml">) {
+export function SummaryNote({ noteHtml }: Pick<SummarizedProduct, "noteHtml">) {
   if (noteHtml === null) return <Unavailable />;
   if (!noteHtml) return null;
   return (
-    <div className="summed-note">
+    <div className="summary-note">
       <Prose html={noteHtml} />
     </div>
   );

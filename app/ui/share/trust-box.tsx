@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/content/icon.tsx";
 
-export type SafeFactsProps = {
+export type TrustFactsProps = {
   /** who runs this site, what is stored, for how long: a sentence each */
   facts: readonly { label: string; text: ReactNode }[];
   /** links to imprint and privacy */
@@ -10,9 +10,9 @@ export type SafeFactsProps = {
 };
 
 /** Who runs this site and what is stored, in full. */
-export function SafeFacts({ facts }: Pick<SafeFactsProps, "facts">) {
+export function TrustFacts({ facts }: Pick<TrustFactsProps, "facts">) {
   return (
-    <dl className="safe-facts">
+    <dl className="trust-facts">
       {facts.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -23,7 +23,7 @@ export function SafeFacts({ facts }: Pick<SafeFactsProps, "facts">) {
   );
 }
 
-export function SafeLinks({ links }: Pick<SafeFactsProps, "links">) {
+export function TrustLinks({ links }: Pick<TrustFactsProps, "links">) {
   return (
     <p className="row small">
       {links.map(({ href, label }) => (
@@ -36,16 +36,16 @@ export function SafeLinks({ links }: Pick<SafeFactsProps, "links">) {
 }
 
 /** Reassures recipients who distrust the message: who runs the site, what is stored, for how long. */
-export function SafeBox({ facts, links }: SafeFactsProps) {
+export function TrustBox({ facts, links }: TrustFactsProps) {
   const { t } = useTranslation("components");
   return (
-    <section className="safe" aria-labelledby="sicher-titel">
-      <h2 id="sicher-titel" className="safe-title">
+    <section className="trust-box" aria-labelledby="sicher-titel">
+      <h2 id="sicher-titel" className="trust-title">
         <Icon name="lock" />
         {t("share.safe")}
       </h2>
-      <SafeFacts facts={facts} />
-      <SafeLinks links={links} />
+      <TrustFacts facts={facts} />
+      <TrustLinks links={links} />
     </section>
   );
 }
