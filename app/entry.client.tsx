@@ -6,7 +6,7 @@ import { addTexts, PageTexts, type Wording } from "#app/i18n/index.ts";
 const { lang, dataset } = document.documentElement;
 const wording: Wording = {
   language: lang === "en" ? "en" : "de",
-  tenant: { address: dataset["address"] === "sie" ? "sie" : "du" },
+  tenant: { formOfAddress: dataset["formOfAddress"] === "sie" ? "sie" : "du" },
 };
 
 /** Loads the page's language only, and agencies' texts only on their pages. */

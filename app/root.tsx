@@ -41,7 +41,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The title of a page without one of its own: for a 404 or an error. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const kind = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "fault";
-  const { t } = i18nFor(data ?? { language: "de", tenant: { address: "du" } });
+  const { t } = i18nFor(data ?? { language: "de", tenant: { formOfAddress: "du" } });
   return [{ title: [t(`page:${kind}.title`), data?.tenant.name].filter(Boolean).join(" · ") }];
 };
 
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language}
-      data-address={tenant.address === "sie" ? "sie" : undefined}
+      data-form-of-address={tenant.formOfAddress === "sie" ? "sie" : undefined}
       data-area={row?.access === "ssoUser" ? "agency" : undefined}
     >
       <head>

@@ -6,7 +6,7 @@ const { lang, dataset } = document.documentElement;
 export const language = lang === "en" ? "en" : "de";
 
 /** The script's texts in the page's language and form of address. */
-export const say: typeof en = language === "en" ? en : inForm(de, dataset["address"] === "sie" ? "sie" : "du");
+export const say: typeof en = language === "en" ? en : inForm(de, dataset["formOfAddress"] === "sie" ? "sie" : "du");
 
 export const each = <E extends Element>(selector: string, visit: (element: E) => void, root: ParentNode = document) =>
   root.querySelectorAll<E>(selector).forEach(visit);

@@ -1,4 +1,4 @@
-import type { Address } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 
 /**
  * A German text that addresses the reader is stored twice: as "lead" (du) and "lead_sie", with a plural as "items_one"
@@ -8,7 +8,7 @@ import type { Address } from "#server/platform/tenant/model.ts";
 type Polite = "sie" | `sie_${Intl.LDMLPluralRule}`;
 type Named<Name> = Name extends `${string}_${Polite}` ? never : Name;
 
-/** A table in one form of address: what i18next gets, and what its keys and values are checked by. */
+/** A table in one form of formOfAddress: what i18next gets, and what its keys and values are checked by. */
 export type InForm<Table> = {
   readonly [Name in keyof Table as Named<Name>]: Table[Name] extends string ? Table[Name] : InForm<Table[Name]>;
 };
@@ -22,12 +22,12 @@ export type Tree = { readonly [key: string]: string | Tree };
 
 const polite = /_sie(?=_|$)/;
 
-/** The texts in one form of address, under their plain names. A text with one form is in both. */
-export function inForm<Table extends Tree>(table: Table, address: Address): InForm<Table> {
+/** The texts in one form of formOfAddress, under their plain names. A text with one form is in both. */
+export function inForm<Table extends Tree>(table: Table, formOfAddress: FormOfAddress): InForm<Table> {
   const texts: Record<string, string | Tree> = {};
   for (const [name, text] of Object.entries(table))
-    if (!polite.test(name)) texts[name] = typeof text === "string" ? text : inForm(text, address);
-  if (address === "sie")
+    if (!polite.test(name)) texts[name] = typeof text === "string" ? text : inForm(text, formOfAddress);
+  if (formOfAddress === "sie")
     for (const [name, text] of Object.entries(table)) if (polite.test(name)) texts[name.replace(polite, "")] = text;
   return texts as InForm<Table>;
 }

@@ -97,14 +97,14 @@ test("a table in one form of address has all texts under their plain names", () 
 const counts = { zero: 0, one: 1, other: 2 };
 
 const wordings = (["de", "en"] as const).flatMap((language) =>
-  (["du", "sie"] as const).map((address) => ({ language, tenant: { address } })),
+  (["du", "sie"] as const).map((formOfAddress) => ({ language, tenant: { formOfAddress } })),
 );
 
-test.each(wordings)("every text in $language ($tenant.address) is found and complete", (wording) => {
+test.each(wordings)("every text in $language ($tenant.formOfAddress) is found and complete", (wording) => {
   const { language, tenant } = wording;
   const texts = i18nFor(wording);
   const render = texts.t as (key: string, values: object) => string;
-  const all = textsOf(inForm(resources[language], tenant.address));
+  const all = textsOf(inForm(resources[language], tenant.formOfAddress));
   expect(all.length).toBeGreaterThan(1_500);
   for (const [stored, text] of all) {
     const [key = "", form] = stored.replace(".", ":").split(/_(zero|one|other)$/);
@@ -121,8 +121,8 @@ test.each(wordings)("every text in $language ($tenant.address) is found and comp
 });
 
 test("plurals are chosen and numbers written as in the language", () => {
-  const found = (language: "de" | "en", address: "du" | "sie", count: number) =>
-    i18nFor({ language, tenant: { address } }).t("list:found", { count });
+  const found = (language: "de" | "en", formOfAddress: "du" | "sie", count: number) =>
+    i18nFor({ language, tenant: { formOfAddress } }).t("list:found", { count });
   expect([0, 1, 12_345].map((count) => found("de", "sie", count))).toEqual([
     "Keine Einträge",
     "1 Eintrag",

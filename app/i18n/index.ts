@@ -1,17 +1,17 @@
 import { createInstance, type FlatNamespace, type i18n, type ParseKeys } from "i18next";
 import { createContext, createElement, type ReactNode, useContext } from "react";
 import { I18nextProvider } from "react-i18next";
-import type { Address, Language } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress, Language } from "#server/platform/tenant/model.ts";
 import { inForm, type Tree } from "./forms.ts";
 
 /** What decides between the forms of a text: the page's language, and the tenant's form of address in German. */
-export type Wording = { language: Language; tenant: { address: Address } };
+export type Wording = { language: Language; tenant: { formOfAddress: FormOfAddress } };
 
 /** All keys, with their area: "recommend:form.title". An area is a namespace of i18next. */
 export type TextKey = { [Area in FlatNamespace]: `${Area}:${ParseKeys<Area>}` }[FlatNamespace];
 
 /** An instance of i18next for each language and form of address. */
-const instances: Partial<Record<`${Language}-${Address}`, i18n>> = {};
+const instances: Partial<Record<`${Language}-${FormOfAddress}`, i18n>> = {};
 
 /**
  * Makes the texts of one wording available, before the first page is rendered: on the server all of them
@@ -19,7 +19,7 @@ const instances: Partial<Record<`${Language}-${Address}`, i18n>> = {};
  */
 export function addTexts({ language, tenant }: Wording, tables: Readonly<Record<string, Tree>>): void {
   const texts = createInstance();
-  const areas = Object.entries(tables).map(([area, table]) => [area, flat(inForm(table, tenant.address))]);
+  const areas = Object.entries(tables).map(([area, table]) => [area, flat(inForm(table, tenant.formOfAddress))]);
   void texts.init({
     lng: language,
     fallbackLng: false,
@@ -33,7 +33,7 @@ export function addTexts({ language, tenant }: Wording, tables: Readonly<Record<
     // The language of a page never changes, so components need not listen.
     react: { bindI18n: "", bindI18nStore: "" },
   });
-  instances[`${language}-${tenant.address}`] = texts;
+  instances[`${language}-${tenant.formOfAddress}`] = texts;
 }
 
 /** A table by whole keys: "form.title". */
@@ -46,13 +46,13 @@ function flat(table: Tree, prefix = ""): Record<string, string> {
 
 /** For use outside components: `i18nFor(ctx).t("home:lead")`. A request's context and root data are a Wording. */
 export function i18nFor({ language, tenant }: Wording): i18n {
-  const texts = instances[`${language}-${tenant.address}`];
-  if (!texts) throw new Error(`The texts in ${language} (${tenant.address}) are not there.`);
+  const texts = instances[`${language}-${tenant.formOfAddress}`];
+  if (!texts) throw new Error(`The texts in ${language} (${tenant.formOfAddress}) are not there.`);
   return texts;
 }
 
 /** The wording of the page. */
-export const PageWording = createContext<Wording>({ language: "de", tenant: { address: "du" } });
+export const PageWording = createContext<Wording>({ language: "de", tenant: { formOfAddress: "du" } });
 
 /** Its texts for all of its components, which get them by `useTranslation` of react-i18next. */
 export function PageTexts({ wording, children }: { wording: Wording; children?: ReactNode }) {

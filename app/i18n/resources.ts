@@ -8,4 +8,5 @@ import { addTexts } from "./index.ts";
 export const resources = { de, en };
 
 for (const language of ["de", "en"] as const)
-  for (const address of ["du", "sie"] as const) addTexts({ language, tenant: { address } }, resources[language]);
+  for (const formOfAddress of ["du", "sie"] as const)
+    addTexts({ language, tenant: { formOfAddress } }, resources[language]);

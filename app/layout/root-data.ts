@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       id: tenant.id,
       version: tenant.version,
       name: tenant.name,
-      address: tenant.address,
+      formOfAddress: tenant.formOfAddress,
       isTest: tenant.test,
       ...faceOf(tenant),
       logo: tenant.pictures.logo,

@@ -8,7 +8,7 @@ export type Args = Pick<MetaArgs, "matches">;
 export const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 
 /** Used for a page whose root data could not be loaded. */
-const unknown: Wording = { language: "de", tenant: { address: "du" } };
+const unknown: Wording = { language: "de", tenant: { formOfAddress: "du" } };
 
 /** `title(args, (t) => t("recipient:details.title"))` → "Deine Daten · Nordlicht", in the page's language. */
 export function title(args: Args, text: (t: i18n["t"]) => string): MetaDescriptor[] {

@@ -25,7 +25,10 @@ export const siteTexts = [
  * The texts of the site's screens as a flat table: "home:lead" → text, in the tenant's form of address. Loaded on first
  * use.
  */
-async function interfaceTexts(tenant: Pick<Tenant, "address">, iso: string): Promise<Outcome<Record<string, string>>> {
+async function interfaceTexts(
+  tenant: Pick<Tenant, "formOfAddress">,
+  iso: string,
+): Promise<Outcome<Record<string, string>>> {
   const language = languages.find((one) => one === iso.toLowerCase());
   if (!language) return refuse("notFound");
   const [{ i18nFor }] = await Promise.all([import("#app/i18n/index.ts"), import("#app/i18n/resources.ts")]);

@@ -76,8 +76,8 @@ const steps: Steps<{ ctx: RequestContext; endpoint: Endpoint<RequestContext> }, 
   },
   supportReadsOnly: ({ ctx, endpoint }) =>
     isReadOnly(ctx) && endpoint.method !== "GET" ? refused(ctx, endpoint, { code: "supportReadsOnly" }) : null,
-  // Each call says whom it admits (callers/refuse-caller.ts); screens are not calls; what an agency may do, its use-cases
-  // decide.
+  // Each call says whom it admits (callers/refuse-caller.ts); screens are not calls; what an agency may do, its
+  // use-cases decide.
   forcedLogin: null,
   autologin: null,
   agreement: null,

@@ -77,7 +77,7 @@ it("explains a code, and shows one without a text unchanged", () => {
   const none = Object.fromEntries(memberTables.map((table) => [table, []]));
   const shown = (kind: string) => {
     const tables = { ...none, account: [{ state: "confirmed", language: "de" }], audit: [{ kind }] } as never;
-    const wording = { language: "de", tenant: { address: "du" } } as RequestContext;
+    const wording = { language: "de", tenant: { formOfAddress: "du" } } as RequestContext;
     const view = ownDataView({ createdAt: new Date(), hasWholeIban: false, tables }, wording);
     return view.flatMap(({ rows }) => rows.flatMap(({ facts }) => facts.map(({ value }) => value)));
   };
@@ -88,7 +88,7 @@ it("explains a code, and shows one without a text unchanged", () => {
 it("shows a long table in pages, which together contain all of it", () => {
   const none = Object.fromEntries(memberTables.map((table) => [table, []]));
   const ledger = Array.from({ length: 120 }, (_, at) => ({ cents: at }));
-  const wording = { language: "de", tenant: { address: "du" } } as RequestContext;
+  const wording = { language: "de", tenant: { formOfAddress: "du" } } as RequestContext;
   const shown = (query: string) => {
     const own = { createdAt: new Date(), hasWholeIban: false, tables: { ...none, ledger } as never };
     const found = ownDataView(own, wording, new URLSearchParams(query)).find(({ table }) => table === "ledger");

@@ -71,7 +71,7 @@ describe.each(forms)("a tenant that says %s", (address) => {
         stylesheets: [],
         requestId: "1",
         canRepeat: true,
-        address,
+        formOfAddress: address,
       };
       const texts = errorPage(status, look).match(/(?<=>)[^<>]+(?=<)/g) ?? [];
       expect(texts.flatMap(wrong[address]), String(status)).toEqual([]);
@@ -113,9 +113,9 @@ describe("the demonstration", () => {
   test("has texts in each tenant's own form, except for what referrers write to recipients", () => {
     for (const id of ["nordlicht", "standard", "elbschutz"]) {
       const { templates: _, ...record } = JSON.parse(readFileSync(`prisma/seed/tenants/${id}/tenant.json`, "utf8"));
-      const address = record.address ?? "du";
+      const formOfAddress = record.formOfAddress ?? "du";
       expect(
-        leaves(record).filter(([key, text]) => !key.endsWith(".en") && wrong[address as "du"](text).length > 0),
+        leaves(record).filter(([key, text]) => !key.endsWith(".en") && wrong[formOfAddress as "du"](text).length > 0),
         id,
       ).toEqual([]);
     }
@@ -135,8 +135,8 @@ describe("the demonstration", () => {
 const folder = "prisma/seed/texts/shared";
 
 /** All text files as shown by a tenant with this form of address. */
-function files(address: "du" | "sie"): Map<string, string> {
-  const folders = address === "sie" ? ["de", "de-sie"] : ["de"];
+function files(formOfAddress: "du" | "sie"): Map<string, string> {
+  const folders = formOfAddress === "sie" ? ["de", "de-sie"] : ["de"];
   const found = folders.flatMap((one) => globSync(`${folder}/${one}/*.md`));
   return new Map(found.map((file) => [file.split("/").at(-1) ?? "", readFileSync(file, "utf8")]));
 }
@@ -148,12 +148,12 @@ const sentences = (text: string) =>
     .filter(Boolean);
 
 /** The texts shown in this form of address. */
-function textsIn(tree: Tree, address: "du" | "sie"): [string, string][] {
+function textsIn(tree: Tree, formOfAddress: "du" | "sie"): [string, string][] {
   const all = new Map(leaves(tree));
   return [...all].flatMap(([key, text]): [string, string][] => {
     if (/_sie(_|$)/.test(key)) return [];
     const [, base, plural = ""] = /^(.*?)(_zero|_one|_other)?$/.exec(key) ?? [];
-    return [[key, (address === "sie" && all.get(`${base}_sie${plural}`)) || text]];
+    return [[key, (formOfAddress === "sie" && all.get(`${base}_sie${plural}`)) || text]];
   });
 }
 

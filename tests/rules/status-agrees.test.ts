@@ -22,7 +22,7 @@ import { recipientPhases, recipientProgress } from "#server/rewards/progress/rec
 
 const now = new Date("2026-06-15T12:00:00Z");
 const basis = { clocks: { forecastWeeks: { from: 4, to: 8 }, withdrawalDays: 14 }, learned: [] };
-const wording = { language: "de", tenant: { address: "du" } } as const;
+const wording = { language: "de", tenant: { formOfAddress: "du" } } as const;
 const inPast = new Date("2026-05-31T21:59:59Z");
 const inFuture = new Date("2026-07-31T21:59:59Z");
 

@@ -1,4 +1,4 @@
-/** Home. The promise itself is the tenant's claim. */
+/** Home. The promise itself is the tenant's slogan. */
 export const home = {
   title: "Empfehlen und bis zu {{amount}} bekommen",
   lead: "Du verschickst einen Link, dein Kontakt bestellt. Wer die Prämie bekommt, bestimmst du: du, dein Kontakt oder ihr beide.",

@@ -1,7 +1,7 @@
 import type { home as de } from "#app/i18n/de/home.ts";
 import type { Translated } from "#app/i18n/forms.ts";
 
-/** Home. The promise itself is the tenant's claim. */
+/** Home. The promise itself is the tenant's slogan. */
 export const home = {
   title: "Refer a friend and get up to {{amount}}",
   lead: "You send a link, your contact orders. You decide who gets the reward: you, your contact or both of you.",

@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     // The confirmation mail's address, only on pages that can request it.
     email: waits ? me.email : "",
-    name: nameFor({ language, address: tenant.address }, me),
+    name: nameFor({ language, formOfAddress: tenant.formOfAddress }, me),
     brand: tenant.name,
     isEmpty: counts.all === 0 && text === "",
     found: tone ? counts.tones[tone] : counts.all,

@@ -11,7 +11,7 @@ test("counts from a thousand on are grouped, in a text too", () => {
     "10.000",
     "10,000",
   ]);
-  const { t } = i18nFor({ language: "de", tenant: { address: "du" } });
+  const { t } = i18nFor({ language: "de", tenant: { formOfAddress: "du" } });
   expect(t("list:found", { count: 10_000 })).toBe("10.000 Einträge");
   expect(t("privacy:export.part", { from: 1, to: 1_050, total: 10_000 })).toBe("1 bis 1.050 von 10.000");
 });

@@ -40,9 +40,9 @@ export type Passage = Omit<Finding, "message"> & { text: string; language: Langu
 
 /** Everything of a brand that people read, text by text. */
 export function passagesOf({ record, files, catalogue, texts, today }: TextBrand): Passage[] {
-  const { claim, legal, newsletter, terms, templates } = record;
+  const { slogan, legal, newsletter, terms, templates } = record;
   const { debtorName, remittance } = record.payout;
-  const inRecord = { claim, legal, newsletter, terms, payout: { debtorName, remittance } };
+  const inRecord = { slogan, legal, newsletter, terms, payout: { debtorName, remittance } };
   const { rewards = [], products = [] } = catalogue ?? {};
   // Those that ended are an archive, and say what was so then.
   const campaigns = (catalogue?.campaigns ?? []).filter(({ endsOn }) => endsOn >= today);

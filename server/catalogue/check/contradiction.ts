@@ -44,9 +44,9 @@ export function inEnglish(found: Contradiction): string {
     case "noPage":
       return `${found.said} is no page`;
     case "du":
-      return `says "${found.said}", address is sie`;
+      return `says "${found.said}", formOfAddress is sie`;
     case "sie":
-      return `says "${found.said}", address is du`;
+      return `says "${found.said}", formOfAddress is du`;
     case "unwritten":
       return `"${found.said}" is still to be written`;
     case "bonus":

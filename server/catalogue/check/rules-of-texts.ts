@@ -186,9 +186,9 @@ function links({ text, line, file }: Passage, { isPage, texts }: TextBrand): Con
 /** The referrer's own messages say du to a friend, whatever the brand says. */
 function address({ text, language, isFromReferrer }: Passage, { record }: TextBrand): Contradiction[] {
   if (language !== "de" || isFromReferrer) return [];
-  const wrong = record.address === "sie" ? duIn(text) : sieIn(text);
+  const wrong = record.formOfAddress === "sie" ? duIn(text) : sieIn(text);
   const [said] = wrong;
-  return said === undefined ? [] : [{ code: record.address === "sie" ? "du" : "sie", said }];
+  return said === undefined ? [] : [{ code: record.formOfAddress === "sie" ? "du" : "sie", said }];
 }
 
 function drafts({ text }: Passage): Contradiction[] {
@@ -207,7 +207,7 @@ function bonus({ text, line }: Passage, { record, texts }: TextBrand): Contradic
 function ofLanguages(brand: TextBrand): Finding[] {
   const { record, files, texts } = brand;
   const pairs: [readonly string[], { de: string; en: string }][] = [
-    [["claim"], record.claim],
+    [["slogan"], record.slogan],
     [["templates", "subject"], record.templates.subject],
     ...(["long", "short"] as const).flatMap((length) =>
       (["referrer", "both", "recipient"] as const).map((by): [string[], { de: string; en: string }] => [

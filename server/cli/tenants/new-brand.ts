@@ -5,8 +5,8 @@ import { root } from "#server/platform/process/root.ts";
 import { switches } from "#server/platform/tenant/model.ts";
 import { escaped } from "#server/platform/values/text.ts";
 
-/** `domain`: of the brand, whose hosts are below it. `address`: how German texts address people. */
-export type NewBrand = { id: string; name: string; domain: string; address: "du" | "sie" };
+/** `domain`: of the brand, whose hosts are below it. `formOfAddress`: how German texts address people. */
+export type NewBrand = { id: string; name: string; domain: string; formOfAddress: "du" | "sie" };
 
 /**
  * Writes the files of a new brand into an empty folder, so that `tenant apply` accepts them. What only the brand itself
@@ -38,14 +38,14 @@ export function recordSchema(): object {
   return z.toJSONSchema(file, { io: "input", unrepresentable: "any" });
 }
 
-function recordOf({ id, name, domain, address }: NewBrand) {
+function recordOf({ id, name, domain, formOfAddress }: NewBrand) {
   const variable = id.toUpperCase().replaceAll("-", "_");
   const todo = (german: string, english: string) => ({ de: `TODO: ${german}`, en: `TODO: ${english}` });
-  const sie = address === "sie";
+  const sie = formOfAddress === "sie";
   return {
     id,
     name,
-    address,
+    formOfAddress,
     clientId: id,
     hosts: {
       production: [`empfehlen.${domain}`],
@@ -54,7 +54,7 @@ function recordOf({ id, name, domain, address }: NewBrand) {
     },
     siteUrl: `https://www.${domain}`,
     shopUrl: `https://shop.${domain}/?empfehlung={number}&kontakt={recipient}&kanal={channel}&produkt={product}`,
-    claim: {
+    slogan: {
       de: `${sie ? "Empfehlen Sie" : "Empfiehl"} ${name} weiter: bis zu {amount} Prämie.`,
       en: `Refer ${name} to others: up to {amount} reward.`,
     },

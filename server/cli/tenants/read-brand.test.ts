@@ -49,7 +49,7 @@ beforeEach(() => {
   }
 });
 
-/** "tenant.json:12: claim.de: …" for each contradiction. */
+/** "tenant.json:12: slogan.de: …" for each contradiction. */
 async function found(today = "2026-11-26"): Promise<string[]> {
   const reading = await readBrand(folder);
   if (!reading.ok) return reading.problems.map(({ message }) => `refused: ${message}`);
@@ -247,8 +247,8 @@ const faults: Fault[] = [
   ["a link that leads nowhere", text, "](/kontakt)", "](/kontakte)", /is no page/],
   ["an anchor that is not there", text, "](#geld)", "](#geldbeutel)", /is no heading/],
   ["a link without TLS", text, "](/kontakt)", "](http://www.nordlicht.example)", /browsers warn/],
-  ["Sie in a brand that says du", text, "Du wählst ein Angebot", "Dann wählen Sie ein Angebot", /address is du/],
-  ["Sie in the claim", "tenant.json", "Verschenk bis zu", "Verschenken Sie bis zu", /address is du/],
+  ["Sie in a brand that says du", text, "Du wählst ein Angebot", "Dann wählen Sie ein Angebot", /formOfAddress is du/],
+  ["Sie in the slogan", "tenant.json", "Verschenk bis zu", "Verschenken Sie bis zu", /formOfAddress is du/],
   ["a draft", text, "Mehr unter", "TODO: Beispiel. Mehr unter", /still to be written/],
   [
     "English that is German",

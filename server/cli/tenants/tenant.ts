@@ -59,10 +59,12 @@ async function begin(id: string, { name, domain, sie, folder = id }: Wanted, dep
   const [okId, okDomain] = [switches.shape.id.safeParse(id), brandDomain.safeParse(domain)];
   if (!okId.success) throw wrongUsage(`"${id}" is no id: small letters, digits and -, beginning with a letter.`);
   if (!okDomain.success) throw wrongUsage(`"${domain}" is no domain, such as marke.example.`);
-  const files = await writeBrand(folder, { id, name, domain, address: sie ? "sie" : "du" }).catch((fault: unknown) => {
-    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
-    throw userError(`${folder} has such files already.`, "Nothing of them was changed. Name another --folder.");
-  });
+  const files = await writeBrand(folder, { id, name, domain, formOfAddress: sie ? "sie" : "du" }).catch(
+    (fault: unknown) => {
+      if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
+      throw userError(`${folder} has such files already.`, "Nothing of them was changed. Name another --folder.");
+    },
+  );
   deps.print(`${folder}: ${files.join(", ")}`);
   deps.print(`Replace what is marked TODO; tenant check ${folder} lists it with the lines, and what contradicts.`);
   deps.print(`Then: tenant apply ${folder}, and catalogue apply ${folder}/catalogue.json --tenant ${id}`);

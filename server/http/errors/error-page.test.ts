@@ -3,7 +3,7 @@ import { type ErrorPageData, errorPage } from "./error-page.ts";
 
 const data: ErrorPageData = {
   language: "en",
-  address: "du",
+  formOfAddress: "du",
   brand: { name: "Nord & Licht", logo: "<svg><circle/></svg>" },
   stylesheets: ["/assets/main.css"],
   requestId: "<id>",

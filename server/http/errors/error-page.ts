@@ -1,11 +1,11 @@
 import { path } from "#app/paths.ts";
-import type { Address, Language } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress, Language } from "#server/platform/tenant/model.ts";
 import { escaped } from "#server/platform/values/text.ts";
 
 export type ErrorPageData = {
   language: Language;
   /** how the page's German addresses people */
-  address: Address;
+  formOfAddress: FormOfAddress;
   /** whose site it is; the logo is markup, sanitised when its tenant was applied */
   brand: { name: string; logo: string } | null;
   stylesheets: string[];
@@ -108,8 +108,8 @@ export function errorPage(status: number, data: ErrorPageData): string {
     data.reason === "support"
       ? supportWords[language]
       : (words[language][status as Status] ?? words[language][status < 500 ? 400 : 500]);
-  const title = (data.address === "sie" && texts.title_sie) || texts.title;
-  const text = (data.address === "sie" && texts.text_sie) || texts.text;
+  const title = (data.formOfAddress === "sie" && texts.title_sie) || texts.title;
+  const text = (data.formOfAddress === "sie" && texts.text_sie) || texts.text;
   const label = labels[language];
   const home = path(language, "home");
   const button = (href: string, words: string, kind: string) =>

@@ -19,7 +19,7 @@ export function errorPageData(heldTenantOf: (host: string) => Tenant | null, sty
     const theme = tenant ? [`/theme/${tenant.id}/${tenant.version}.css`] : [];
     return {
       language,
-      address: tenant?.address ?? "du",
+      formOfAddress: tenant?.formOfAddress ?? "du",
       brand: tenant && { name: tenant.name, logo: tenant.pictures.logo },
       stylesheets: [...stylesheets, ...theme],
       requestId: String(req.id),

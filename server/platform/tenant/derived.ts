@@ -1,4 +1,4 @@
-import type { Address, Language, Tenant } from "./model.ts";
+import type { FormOfAddress, Language, Tenant } from "./model.ts";
 
 /** The part of a record that decides whether addresses are confirmed. */
 export type ConfirmationSettings = Pick<Tenant, "recommendation" | "modules">;
@@ -13,10 +13,10 @@ export function asksToConfirm({ recommendation, modules }: ConfirmationSettings)
 
 /** The name that a greeting uses: German with Sie needs the whole one. */
 export function nameFor(
-  { language, address }: { language: Language; address: Address },
+  { language, formOfAddress }: { language: Language; formOfAddress: FormOfAddress },
   { firstName, lastName }: { firstName: string; lastName: string },
 ): string {
-  return language === "de" && address === "sie" ? `${firstName} ${lastName}` : firstName;
+  return language === "de" && formOfAddress === "sie" ? `${firstName} ${lastName}` : firstName;
 }
 
 /** Caches a value computed from a tenant's record. A changed record is a new object, so the value is computed again. */

@@ -145,7 +145,7 @@ export const switches = z.strictObject({
     .regex(/^[a-z][a-z0-9-]{1,30}$/)
     .describe("Short name in keys, in the API's paths as {provider}, and in the seeded hosts."),
   name: text.describe("The brand's name as shown to people; {clientName} in message templates."),
-  address: z
+  formOfAddress: z
     .enum(["du", "sie"])
     .default("du")
     .describe(
@@ -201,7 +201,7 @@ export const switches = z.strictObject({
       og: storedPicture.nullable().default(null).describe("Picture of link previews, from og.png; null: none."),
     })
     .describe("Pictures, from the files beside the record."),
-  claim: template([]).describe("The line under the logo and the promise on home; {amount} is the highest reward."),
+  slogan: template([]).describe("The line under the logo and the promise on home; {amount} is the highest reward."),
 
   legal: z
     .strictObject({
@@ -617,4 +617,4 @@ export type TenantRecord = z.infer<typeof switches>;
 export type Tenant = TenantRecord & { version: number };
 export const languages = ["de", "en"] as const;
 export type Language = (typeof languages)[number];
-export type Address = Tenant["address"];
+export type FormOfAddress = Tenant["formOfAddress"];

@@ -34,7 +34,7 @@ import { bestOfEachCategory, Offers } from "./parts/offers.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...title(args, (t) => t(`${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" })),
-  ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
+  ...preview(args, { title: args.data?.slogan ?? "", description: args.data?.description ?? "" }),
   ...organisation(args),
 ];
 
@@ -59,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pageBlocks(context, audience === "business" ? "gk-startseite" : "startseite"),
   ]);
   const amount = formatCents(maxCents, language);
-  const claim = audience === "business" ? t("business:claim") : tenant.claim[language];
+  const slogan = audience === "business" ? t("business:claim") : tenant.slogan[language];
   const shown = all && bestOfEachCategory(all.filter((product) => product.audience === audience));
   const keys = shown?.flatMap(({ footnoteKey }) => footnoteKey ?? []) ?? [];
   const notes = await readFootnotes(context, keys);
@@ -72,9 +72,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     audience,
     maxCents,
     amount,
-    claim: claim.replaceAll("{amount}", amount),
+    slogan: slogan.replaceAll("{amount}", amount),
     description: t(`${words}:description`, { name: tenant.name, euros: euros(maxCents, language) }),
-    promise: splitClaim(claim),
+    promise: splitSlogan(slogan),
     people: keyVisual(tenant),
     products:
       shown?.map((product) =>
@@ -181,10 +181,10 @@ export default function Home() {
 }
 
 /**
- * The tenant's claim, split around its amount. The amount has a line of its own, so a full stop right after it is
+ * The tenant's slogan, split around its amount. The amount has a line of its own, so a full stop right after it is
  * dropped.
  */
-function splitClaim(claim: string): { before: string; after: string } {
-  const [before = "", after = ""] = claim.split("{amount}");
+function splitSlogan(slogan: string): { before: string; after: string } {
+  const [before = "", after = ""] = slogan.split("{amount}");
   return { before: before.trim(), after: after.replace(/^[\s.!]+/, "").trim() };
 }

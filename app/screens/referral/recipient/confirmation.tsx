@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language,
     contact: contactView(context, view.contact),
-    name: recipient.details ? nameFor({ language, address: tenant.address }, recipient.details) : "",
+    name: recipient.details ? nameFor({ language, formOfAddress: tenant.formOfAddress }, recipient.details) : "",
     referrer: view.referrerFirstName,
     number,
     email: recipient.details?.email ?? "",

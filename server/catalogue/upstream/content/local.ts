@@ -122,8 +122,8 @@ export function localContent({
 }
 
 /** Folders in order of precedence. A tenant's own texts already use its form of address. */
-export function placesOf({ id, address }: Tenant, language: Language): string[] {
-  const german = [`${id}/de`, ...(address === "sie" ? ["shared/de-sie"] : []), "shared/de"];
+export function placesOf({ id, formOfAddress }: Tenant, language: Language): string[] {
+  const german = [`${id}/de`, ...(formOfAddress === "sie" ? ["shared/de-sie"] : []), "shared/de"];
   return language === "de" ? german : [`${id}/${language}`, `shared/${language}`, ...german];
 }
 

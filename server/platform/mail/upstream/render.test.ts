@@ -11,14 +11,14 @@ import { renderMail } from "./render.ts";
 
 const params = mailParams;
 
-function tenant(id: string): Pick<Tenant, "name" | "address" | "legal" | "mail" | "theme" | "pictures"> {
+function tenant(id: string): Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures"> {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../../../../prisma/seed/tenants/${id}/${file}.json`, import.meta.url), "utf8"));
-  const { name, address = "du", legal, mail } = read("tenant");
+  const { name, formOfAddress = "du", legal, mail } = read("tenant");
   const logo = readFileSync(new URL(`../../../../prisma/seed/tenants/${id}/logo.svg`, import.meta.url), "utf8");
   return {
     name,
-    address,
+    formOfAddress,
     mail,
     legal: { ...legal, operator: `${legal.operator} & Söhne` },
     theme: themeSchema.parse(read("theme")),

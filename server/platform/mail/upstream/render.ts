@@ -1,6 +1,6 @@
 import type { Greeted, NewMail } from "#server/platform/mail/model.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
-import type { Address, Language, Tenant } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress, Language, Tenant } from "#server/platform/tenant/model.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
@@ -16,9 +16,9 @@ export type RenderedMail = { subject: string; text: string; html: string };
  */
 export function renderMail(
   mail: NewMail,
-  tenant: Pick<Tenant, "name" | "address" | "legal" | "mail" | "theme" | "pictures">,
+  tenant: Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures">,
 ): RenderedMail {
-  const templates = mail.language === "en" ? en : de[tenant.address];
+  const templates = mail.language === "en" ? en : de[tenant.formOfAddress];
   const params = onOneLine(mail.params);
   for (const [name, value] of Object.entries(params)) {
     if (isLinkName(name) && value !== null && !/^https?:\/\/[^\s"'<>]+$/.test(String(value)))
@@ -32,7 +32,9 @@ export function renderMail(
     subject: oneLine(content.subject, 150),
     language: mail.language,
     greeting: templates.greeting(
-      "firstName" in params ? greetedAs(params, { language: mail.language, address: tenant.address }) : null,
+      "firstName" in params
+        ? greetedAs(params, { language: mail.language, formOfAddress: tenant.formOfAddress })
+        : null,
     ),
     regards: templates.regards,
     from: oneLine(tenant.name),
@@ -42,7 +44,10 @@ export function renderMail(
 }
 
 /** A name of which a part is unknown is used only where a first name is enough. */
-function greetedAs({ firstName, lastName }: Greeted, form: { language: Language; address: Address }): string | null {
+function greetedAs(
+  { firstName, lastName }: Greeted,
+  form: { language: Language; formOfAddress: FormOfAddress },
+): string | null {
   const name = nameFor(form, { firstName, lastName: lastName ?? "" });
   const isWhole = name === firstName || typeof lastName === "string";
   return isWhole ? greetingName(name) : null;

@@ -1,5 +1,5 @@
 import type { LinkAbout, PromisedReward } from "#server/platform/mail/model.ts";
-import type { Address } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
@@ -868,7 +868,7 @@ const templates = (say: Say): Templates => ({
   }),
 });
 
-export const de: Readonly<Record<Address, Templates>> = {
+export const de: Readonly<Record<FormOfAddress, Templates>> = {
   du: templates((du) => du),
   sie: templates((_, sie) => sie),
 };
