@@ -1031,9 +1031,9 @@ export const sitemap = {
     screen: "agencies/orders",
     right: "reports",
   }),
-  agencyRecommenders: ssoPage({
-    path: { de: "/agentur/empfehler", en: "/en/agency/recommenders" },
-    screen: "agencies/recommenders",
+  agencyReferrers: ssoPage({
+    path: { de: "/agentur/empfehler", en: "/en/agency/referrers" },
+    screen: "agencies/referrers",
     right: "reports",
   }),
   agencyLeads: ssoPage({
@@ -1072,9 +1072,9 @@ export const sitemap = {
     screen: "agencies/invitations",
     right: "invitations",
   }),
-  agencyTabRecommenders: ssoPage({
-    path: { de: "/agentur/empfehlungen/empfehler", en: "/en/agency/recommendations/recommenders" },
-    screen: "agencies/recommenders",
+  agencyTabReferrers: ssoPage({
+    path: { de: "/agentur/empfehlungen/empfehler", en: "/en/agency/recommendations/referrers" },
+    screen: "agencies/referrers",
     right: "reports",
   }),
   agencyTabLeads: ssoPage({

@@ -10,7 +10,7 @@ const officeGroups = [
   ["installation"],
   ["agency", "agencyStatistics"],
   ["agencyLeads"],
-  ["agencyRecommendations", "agencyRecommenders", "agencyInvitations", "agencyInvite"],
+  ["agencyRecommendations", "agencyReferrers", "agencyInvitations", "agencyInvite"],
   ["agencyOrders", "agencyRelease"],
   ["agencyRewards", "agencyRewardPlan", "agencyInvoices"],
   ["agencyMasterData", "agencyEmployees", "auditTrail"],
@@ -35,7 +35,7 @@ export function officePagesFor(user: Pick<SsoUser, "role" | "state">): OfficePag
 /** Pages that are not in the navigation: the one there that they belong to. */
 const within = {
   agencyTabInvitations: "agencyInvitations",
-  agencyTabRecommenders: "agencyRecommenders",
+  agencyTabReferrers: "agencyReferrers",
   agencyTabLeads: "agencyLeads",
   agencyLead: "agencyLeads",
   agencyNewPlanRow: "agencyRewardPlan",

@@ -849,7 +849,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Report of an agency's recommenders
+         * Report of an agency's referrers
          * @description One page of people who recommend for the agency. An empty body is the first page.
          */
         put: operations["putAgenturAgency"];
@@ -2044,7 +2044,7 @@ export interface components {
             /** @description The rows of this page */
             Items: {
                 /**
-                 * @description The recommender
+                 * @description The referrer
                  * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 Id: string;
@@ -4334,7 +4334,7 @@ export interface components {
                  */
                 Nachname: string;
                 /**
-                 * @description null unless requested by agency users for their own recommenders (agentur/{x})
+                 * @description null unless requested by agency users for their own referrers (agentur/{x})
                  * @example mara@freund.example
                  */
                 Email: string | null;
@@ -5231,7 +5231,7 @@ export interface components {
              * @example 0
              * @enum {number}
              */
-            RecommenderDefaultShare: 0 | 50 | 100;
+            ReferrerDefaultShare: 0 | 50 | 100;
             /**
              * Format: int64
              * @description Euro cents: the most that a recipient gets of a reward; null: no limit
@@ -7704,7 +7704,7 @@ export interface operations {
                      *       },
                      *       "AllowSelfRecommendation": true,
                      *       "EmailWhitelist": true,
-                     *       "RecommenderDefaultShare": 0,
+                     *       "ReferrerDefaultShare": 0,
                      *       "MaxEmpfaengerPraemieCent": 5000,
                      *       "AgbCheckBoxAutoAccept": true,
                      *       "AgbVersion": "2026-01",
@@ -7851,7 +7851,7 @@ export interface operations {
                      *       },
                      *       "AllowSelfRecommendation": true,
                      *       "EmailWhitelist": true,
-                     *       "RecommenderDefaultShare": 0,
+                     *       "ReferrerDefaultShare": 0,
                      *       "MaxEmpfaengerPraemieCent": 5000,
                      *       "AgbCheckBoxAutoAccept": true,
                      *       "AgbVersion": "2026-01",
@@ -12269,7 +12269,7 @@ export interface operations {
                      */
                     Art?: "Empfehler" | "Mitarbeiter";
                     /**
-                     * @description The employee's number at the agency, to be found in its reports; not needed for recommenders
+                     * @description The employee's number at the agency, to be found in its reports; not needed for referrers
                      * @example M-17
                      */
                     Mitarbeiternummer?: string | null;
@@ -14879,7 +14879,7 @@ export interface operations {
                      *       },
                      *       "AllowSelfRecommendation": true,
                      *       "EmailWhitelist": true,
-                     *       "RecommenderDefaultShare": 0,
+                     *       "ReferrerDefaultShare": 0,
                      *       "MaxEmpfaengerPraemieCent": 5000,
                      *       "AgbCheckBoxAutoAccept": true,
                      *       "AgbVersion": "2026-01",

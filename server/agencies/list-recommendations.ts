@@ -14,7 +14,7 @@ import type { RequestContext } from "./context.ts";
 
 /**
  * Contains the referrer's name, but neither their address nor their own name for the link; addresses are only in the
- * report of the agency's own recommenders.
+ * report of the agency's own referrers.
  */
 export type AgencyRecommendation = Omit<ListedRecommendation, "ownName"> & {
   referrer: { firstName: string; lastName: string };

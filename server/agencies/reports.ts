@@ -23,7 +23,7 @@ const definitions = {
     order: { orderBy: "createdAt", descending: true },
     filters: { state: recommendationStates, ...period, number: "text" },
   },
-  recommenders: {
+  referrers: {
     columns: ["createdAt"],
     order: { orderBy: "createdAt", descending: true },
     filters: period,
@@ -85,7 +85,7 @@ export type AgencyReportRows = {
     leads: number;
     createdAt: Date;
   };
-  recommenders: {
+  referrers: {
     id: string;
     name: string;
     email: string;

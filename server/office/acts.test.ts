@@ -128,7 +128,7 @@ test("acts of agencies", async () => {
     addPlanRow(on, me, { ...row, validFrom: "2026-04-01", validUntil: "2026-06-30" }),
   );
   await acted("removePlanRow", (on) => removePlanRow(on, me, added.id));
-  const invited = { kind: "recommender", firstName: "Mia", lastName: "Berg", email: "mia@verein.example" } as const;
+  const invited = { kind: "referrer", firstName: "Mia", lastName: "Berg", email: "mia@verein.example" } as const;
   const { id } = await acted("invite", (on) => invite(on, me, { ...invited, agreed: true }));
   await acted("remindInvited", (on) => remindInvited(on, me, id));
   await acted("withdrawInvitation", (on) => withdrawInvitation(on, me, id));

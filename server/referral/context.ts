@@ -5,11 +5,11 @@ import type { AddressRequestReader, AddressRequestRepository } from "./address-r
 import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
 import type { Recommendation } from "./recommendation/model.ts";
 import type {
+  AgencyReferrerReader,
+  AgencyReferrerRepository,
   Clicks,
   RecommendationReader,
   RecommendationRepository,
-  RecommenderReader,
-  RecommenderRepository,
 } from "./recommendation/repository.ts";
 
 /** Recommendations, their links, and the recipients of those. */
@@ -17,7 +17,7 @@ export type ReadContext = people.ReadContext & {
   addressRequests: AddressRequestReader;
   recommendations: RecommendationReader;
   recipients: RecipientReader;
-  recommenders: RecommenderReader;
+  agencyReferrers: AgencyReferrerReader;
 };
 
 export type Outside = people.Outside & {
@@ -30,7 +30,7 @@ export type Tx = people.Tx & {
   addressRequests: AddressRequestRepository;
   recommendations: RecommendationRepository;
   recipients: RecipientRepository;
-  recommenders: RecommenderRepository;
+  agencyReferrers: AgencyReferrerRepository;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

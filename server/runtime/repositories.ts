@@ -50,10 +50,10 @@ import { operatorReader } from "#server/platform/store/operators.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
 import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
+import { agencyReferrerRepository } from "#server/referral/store/agency-referrers.ts";
 import { clicksOf } from "#server/referral/store/clicks.ts";
 import { recipientRepository } from "#server/referral/store/recipients.ts";
 import { recommendationRepository } from "#server/referral/store/recommendations.ts";
-import { recommenderRepository } from "#server/referral/store/recommenders.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { bonusWindowRepository } from "#server/rewards/store/bonus-windows.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
@@ -88,7 +88,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     invoices: invoiceRepository(db),
     agencyStatistics: agencyStatistics(db),
     invitations: invitationRepository(db),
-    recommenders: recommenderRepository(db),
+    agencyReferrers: agencyReferrerRepository(db),
     leads: leadRepository(db),
     tokens: tokenRepository(db),
     emailChanges: emailChangeRepository(db),

@@ -17,7 +17,7 @@ describe("mandant", () => {
       AllowSelfRecommendation: false,
       EmailBestaetigung: false,
       EmailWhitelist: false,
-      RecommenderDefaultShare: 0,
+      ReferrerDefaultShare: 0,
       MaxEmpfaengerPraemieCent: null,
       ModuleAuftragsdatumMindestalterTage: 56,
     });

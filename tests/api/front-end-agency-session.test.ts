@@ -24,7 +24,7 @@ it("the agency variant's session, call by call: each answer has the fields, type
     `update recommendation set "agencyId" = $1 where "lastName" = 'Quittenbaum' returning number`,
   );
   await first(
-    `insert into agency_recommender ("tenantId", "agencyId", "accountId", "createdAt")
+    `insert into agency_referrer ("tenantId", "agencyId", "accountId", "createdAt")
      select 'elbschutz', $1::uuid, id, now() from account where email = 'OWN@freund.example' returning "accountId"`,
   );
   await first(

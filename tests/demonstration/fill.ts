@@ -96,7 +96,7 @@ const order = [
   ...(["account", "recommendation", "recipient", "click", "order", "order_message", "bank_detail"] as const),
   ...(["reward_claim", "claim_hold", "ledger_transaction", "posting", "voucher", "payout_run", "bank_entry"] as const),
   ...(["payout_item", "event"] as const),
-  ...(["lead", "agency_invitation", "agency_recommender"] as const),
+  ...(["lead", "agency_invitation", "agency_referrer"] as const),
 ];
 
 /** PostgreSQL limits the size of a JSON value. */

@@ -60,7 +60,7 @@ export function addInvitations({ tenant, now, random, rows }: Year, agencies: re
         [3, isRecent ? "open" : "expired"],
       ] as const);
       const account = state === "accepted" ? accounts.pop() : undefined;
-      const kind = !account && index % 8 === 7 ? "employee" : "recommender";
+      const kind = !account && index % 8 === 7 ? "employee" : "referrer";
       const email = account?.["email"] ?? `einladung.${random.hex(8)}@brief.example`;
       const answered = later(createdAt, random.between(0.1, 1));
       const ended = state === "expired" ? later(createdAt, invitationDays) : answered < now ? answered : now;
@@ -84,7 +84,7 @@ export function addInvitations({ tenant, now, random, rows }: Year, agencies: re
         expiresAt: later(createdAt, invitationDays),
       });
       if (account)
-        rows.agency_recommender.push({
+        rows.agency_referrer.push({
           tenantId: tenant.id,
           accountId: account["id"],
           agencyId: agency.id,

@@ -7,7 +7,7 @@ import type { ClaimStory } from "./story.ts";
 export type Row = Record<string, unknown>;
 export type Rows = Record<
   | ("account" | "recommendation" | "recipient" | "click" | "order" | "order_message" | "reward_claim" | "claim_hold")
-  | ("ledger_transaction" | "posting" | "event" | "lead" | "agency_invitation" | "agency_recommender"),
+  | ("ledger_transaction" | "posting" | "event" | "lead" | "agency_invitation" | "agency_referrer"),
   Row[]
 >;
 
@@ -76,7 +76,7 @@ export function emptyYear(ctx: Year["ctx"], sealer: Sealer, random: Random, now:
     event: [],
     lead: [],
     agency_invitation: [],
-    agency_recommender: [],
+    agency_referrer: [],
   };
   const event = (
     aggregate: string,

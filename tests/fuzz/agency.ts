@@ -34,14 +34,14 @@ export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
     changed.user.id,
     "orders",
     "leads",
-    "recommenders",
+    "referrers",
     "invitations",
     ...rows.flatMap(({ order, lead, number }) => [order, lead, number]),
   ];
   const [{ order = "", number = "" } = {}] = rows;
   const person = { firstName: "Jörg", lastName: "Weiß", email: "joerg@post.example" };
   const forms = [
-    { ...person, kind: "recommender", number: "4711", agreed: "on" },
+    { ...person, kind: "referrer", number: "4711", agreed: "on" },
     { ...person, recipientShare: "50", delivery: "code", agreed: "spoken", attempt: "a1" },
     { id: changed.user.id, change: "toNone" },
     { event: "contact", nextStep: "Anrufen", nextStepOn: "2030-01-02", notes: "ruft zurück" },

@@ -20,7 +20,7 @@ const inThisFile = ["tests/rules/switches.test.ts", "changes what texts say"] as
 const proofs: Record<string, Proof> = {
   id: ["server/platform/database/tenancy.test.ts", "apply inside and outside of a transaction"],
   name: ["server/platform/mail/upstream/render.test.ts", "has the same content in both forms, in its language"],
-  address: ["tests/rules/form-of-address.test.ts", "a tenant that says %s"],
+  formOfAddress: ["tests/rules/form-of-address.test.ts", "a tenant that says %s"],
   test: ["tests/http/pages/test-tenant.test.ts", "of a test tenant says that no money moves, and of no other"],
   clientId: [
     "server/catalogue/upstream/product/product-kinds.test.ts",
@@ -34,7 +34,7 @@ const proofs: Record<string, Proof> = {
   recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],
   theme: ["tests/http/pages/screens.test.ts", "a page contains its theme"],
   pictures: ["tests/http/pages/theme.test.ts", "of unknown tenants, or without a picture, are not found"],
-  claim: ["tests/http/pages/look.test.ts", "home's form preselects a product with the promised amount"],
+  slogan: ["tests/http/pages/look.test.ts", "home's form preselects a product with the promised amount"],
   legal: ["tests/http/pipeline/unreadable-tenant.test.ts", "legal.operator"],
   content: [
     "server/catalogue/upstream/content/content-services.test.ts",

@@ -50,7 +50,7 @@ export const agencyMoney = {
     lead: "Was Empfehlungen für Ihre Agentur an Prämien ausgelöst haben.",
     none: "Noch keine Prämie",
     noneText: "Sobald eine Empfehlung zu einer Bestellung führt, steht die Prämie hier.",
-    recommender: "Empfehler",
+    referrer: "Empfehler",
   },
   invoices: {
     title: "Rechnungen",
@@ -142,7 +142,7 @@ export const agencyMoney = {
     weekChart:
       "Geteilte Empfehlungen je Woche als Linie, der Zeitraum davor gestrichelt. Die Zahlen stehen in der Tabelle.",
     byProduct: "Nach Produkt",
-    byRecommender: "Nach Empfehler",
+    byReferrer: "Nach Empfehler",
     current: "Dieser Zeitraum",
     previous: "Davor",
     step: "Schritt",

@@ -123,7 +123,7 @@ export const agencyReports = {
     expired: "Abgelaufen",
     withdrawn: "Zurückgezogen",
   },
-  kind: { recommender: "Empfehler", employee: "Mitarbeiter" },
+  kind: { referrer: "Empfehler", employee: "Mitarbeiter" },
   orders: {
     title: "Aufträge",
     emptyTitle: "Noch keine Aufträge",
@@ -134,7 +134,7 @@ export const agencyReports = {
     emptyTitle: "Noch keine Empfehlungen",
     emptyText: "Eingeladene Empfehler legen hier ihre Empfehlungen an.",
   },
-  recommenders: {
+  referrers: {
     title: "Empfehler",
     emptyTitle: "Noch keine Empfehler",
     emptyText: "Wer eine Einladung annimmt, empfiehlt für die Agentur.",
@@ -244,7 +244,7 @@ export const agencyReports = {
     title: "Einladen",
     lead: "Die eingeladene Person bekommt eine neutrale E-Mail und höchstens eine Erinnerung.",
     kind: "Wozu?",
-    recommender: "Für die Agentur empfehlen",
+    referrer: "Für die Agentur empfehlen",
     employee: "In der Agentur mitarbeiten",
     firstName: "Vorname",
     lastName: "Nachname",
@@ -258,7 +258,7 @@ export const agencyReports = {
   file: {
     orders: "auftraege",
     recommendations: "empfehlungen",
-    recommenders: "empfehler",
+    referrers: "empfehler",
     leads: "leads",
     rewards: "praemien",
     invitations: "einladungen",
@@ -266,7 +266,7 @@ export const agencyReports = {
   invited: {
     title: "Einladung",
     hello: "Hallo {{name}}",
-    recommender: "{{inviter}} von {{agency}} bittet um Empfehlungen für die Agentur.",
+    referrer: "{{inviter}} von {{agency}} bittet um Empfehlungen für die Agentur.",
     employee: "{{inviter}} von {{agency}} lädt zur Mitarbeit in der Agentur ein.",
     what: "Mit der Annahme gehören neue Empfehlungen mit dieser E-Mail-Adresse zur Agentur. Sie sieht Namen und Stand.",
     whatEmployee: "Mit der Annahme ist die Anmeldung im Bereich der Agentur möglich.",

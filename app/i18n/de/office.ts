@@ -47,7 +47,7 @@ export const office = {
     agencyRelease: "Freigabe",
     agencyRecommendations: "Empfehlungen",
     agencyInvite: "Einladen",
-    agencyRecommenders: "Empfehler",
+    agencyReferrers: "Empfehler",
     agencyLeads: "Leads",
     agencyInvitations: "Einladungen",
     callCentre: "Empfehlen",

@@ -49,7 +49,7 @@ export const agencyMoney = {
     lead: "The rewards that referrals for your agency caused.",
     none: "No reward yet",
     noneText: "As soon as a referral leads to an order, its reward is shown here.",
-    recommender: "Referrer",
+    referrer: "Referrer",
   },
   invoices: {
     title: "Invoices",
@@ -137,7 +137,7 @@ export const agencyMoney = {
     weekKey: "Solid: this period. Dashed: the period before.",
     weekChart: "Shared referrals per week as a line, the period before dashed. The figures are in the table.",
     byProduct: "By product",
-    byRecommender: "By referrer",
+    byReferrer: "By referrer",
     current: "This period",
     previous: "Before",
     step: "Step",

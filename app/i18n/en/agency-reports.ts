@@ -116,7 +116,7 @@ export const agencyReports = {
     expired: "Expired",
     withdrawn: "Withdrawn",
   },
-  kind: { recommender: "Referrer", employee: "Employee" },
+  kind: { referrer: "Referrer", employee: "Employee" },
   orders: {
     title: "Orders",
     emptyTitle: "No orders yet",
@@ -127,7 +127,7 @@ export const agencyReports = {
     emptyTitle: "No referrals yet",
     emptyText: "What invited referrers do stands here.",
   },
-  recommenders: {
+  referrers: {
     title: "Referrers",
     emptyTitle: "No referrers yet",
     emptyText: "People who accept an invitation refer people for the agency.",
@@ -235,7 +235,7 @@ export const agencyReports = {
     title: "Invite",
     lead: "The invited person gets one neutral e-mail, and at most one reminder.",
     kind: "What for?",
-    recommender: "To refer people for the agency",
+    referrer: "To refer people for the agency",
     employee: "To work with the agency",
     firstName: "First name",
     lastName: "Last name",
@@ -249,7 +249,7 @@ export const agencyReports = {
   file: {
     orders: "orders",
     recommendations: "referrals",
-    recommenders: "referrers",
+    referrers: "referrers",
     leads: "leads",
     rewards: "rewards",
     invitations: "invitations",
@@ -257,7 +257,7 @@ export const agencyReports = {
   invited: {
     title: "Invitation",
     hello: "Hello {{name}}",
-    recommender: "{{inviter}} of {{agency}} asks for referrals for the agency.",
+    referrer: "{{inviter}} of {{agency}} asks for referrals for the agency.",
     employee: "{{inviter}} of {{agency}} invites to work with the agency.",
     what: "Once accepted, new referrals with this e-mail address belong to the agency. It sees names and how things stand.",
     whatEmployee: "Once accepted, signing in to the agency's area is possible.",

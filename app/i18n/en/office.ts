@@ -49,7 +49,7 @@ export const office: Translated<typeof german> = {
     agencyRelease: "Release",
     agencyRecommendations: "Referrals",
     agencyInvite: "Invite",
-    agencyRecommenders: "Referrers",
+    agencyReferrers: "Referrers",
     agencyLeads: "Leads",
     agencyInvitations: "Invitations",
     callCentre: "Refer",

@@ -16,7 +16,7 @@ import { xlsxOf } from "./parts/xlsx.ts";
 const pages = {
   orders: "agencyOrders",
   recommendations: "agencyRecommendations",
-  recommenders: "agencyRecommenders",
+  referrers: "agencyReferrers",
   leads: "agencyLeads",
   rewards: "agencyRewards",
   invitations: "agencyInvitations",

@@ -26,8 +26,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const url = new URL(request.url);
-  const kinds: readonly InvitationKind[] = hasRight(me, "employees") ? invitationKinds : ["recommender"];
-  const kind = kinds.find((one) => one === url.searchParams.get("art")) ?? "recommender";
+  const kinds: readonly InvitationKind[] = hasRight(me, "employees") ? invitationKinds : ["referrer"];
+  const kind = kinds.find((one) => one === url.searchParams.get("art")) ?? "referrer";
   return { kinds, kind, isSent: url.searchParams.has("gesendet") };
 }
 
@@ -75,7 +75,7 @@ export default function AgencyInvite() {
               options={kinds.map((value) => ({ value, label: t(`invite.${value}`) }))}
             />
           ) : (
-            <input type="hidden" name="kind" value="recommender" />
+            <input type="hidden" name="kind" value="referrer" />
           )}
           <FieldRow>
             <Field meta={fields.firstName} label={t("invite.firstName")} autoComplete="off" />

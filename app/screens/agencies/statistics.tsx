@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       weeks,
       lines: weekLines(weeks),
       products: current.products,
-      recommenders: current.recommenders,
+      referrers: current.referrers,
     },
   };
 }
@@ -70,7 +70,7 @@ export default function AgencyStatisticsPage() {
   );
 }
 
-function Figures({ countedOn, bars, weeks, lines, products, recommenders }: Found) {
+function Figures({ countedOn, bars, weeks, lines, products, referrers }: Found) {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
@@ -90,10 +90,10 @@ function Figures({ countedOn, bars, weeks, lines, products, recommenders }: Foun
         parts={products}
       />
       <FunnelTable
-        title={t("statistics.byRecommender")}
-        first={t("rewards.recommender")}
+        title={t("statistics.byReferrer")}
+        first={t("rewards.referrer")}
         unnamed={t("statistics.unnamed")}
-        parts={recommenders}
+        parts={referrers}
       />
     </>
   );

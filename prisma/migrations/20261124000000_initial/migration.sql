@@ -148,7 +148,7 @@ CREATE TABLE agency_invitation (
   "remindedAt" timestamptz(3),
   "createdAt" timestamptz(3) NOT NULL,
   "expiresAt" timestamptz(3) NOT NULL,
-  CONSTRAINT agency_invitation_kind CHECK ((kind = ANY (ARRAY['recommender', 'employee']))),
+  CONSTRAINT agency_invitation_kind CHECK ((kind = ANY (ARRAY['referrer', 'employee']))),
   CONSTRAINT agency_invitation_state CHECK ((state = ANY (ARRAY['open', 'accepted', 'declined', 'expired', 'withdrawn']))),
   CONSTRAINT agency_invitation_pkey PRIMARY KEY ("tenantId", id)
 );
@@ -162,21 +162,21 @@ CREATE POLICY tenant ON agency_invitation
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
-CREATE TABLE agency_recommender (
+CREATE TABLE agency_referrer (
   "tenantId" text NOT NULL,
   "accountId" uuid NOT NULL,
   "agencyId" uuid NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,
-  CONSTRAINT agency_recommender_pkey PRIMARY KEY ("tenantId", "accountId")
+  CONSTRAINT agency_referrer_pkey PRIMARY KEY ("tenantId", "accountId")
 );
-CREATE INDEX "agency_recommender_tenantId_agencyId_createdAt_accountId_idx"
-  ON agency_recommender ("tenantId", "agencyId", "createdAt", "accountId");
-ALTER TABLE agency_recommender ENABLE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON agency_recommender
+CREATE INDEX "agency_referrer_tenantId_agencyId_createdAt_accountId_idx"
+  ON agency_referrer ("tenantId", "agencyId", "createdAt", "accountId");
+ALTER TABLE agency_referrer ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_referrer
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
-CREATE TABLE agency_top_recommender (
+CREATE TABLE agency_top_referrer (
   "tenantId" text NOT NULL,
   "agencyId" uuid NOT NULL,
   days integer NOT NULL,
@@ -188,11 +188,11 @@ CREATE TABLE agency_top_recommender (
   ordered integer NOT NULL,
   released integer NOT NULL,
   paid integer NOT NULL,
-  CONSTRAINT agency_top_recommender_pkey PRIMARY KEY ("tenantId", "agencyId", days, place)
+  CONSTRAINT agency_top_referrer_pkey PRIMARY KEY ("tenantId", "agencyId", days, place)
 );
-CREATE INDEX "agency_top_recommender_tenantId_accountId_idx" ON agency_top_recommender ("tenantId", "accountId");
-ALTER TABLE agency_top_recommender ENABLE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON agency_top_recommender
+CREATE INDEX "agency_top_referrer_tenantId_accountId_idx" ON agency_top_referrer ("tenantId", "accountId");
+ALTER TABLE agency_top_referrer ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_top_referrer
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
@@ -204,7 +204,7 @@ CREATE TABLE agency_total (
   month text NOT NULL,
   id uuid NOT NULL,
   rows integer NOT NULL,
-  CONSTRAINT agency_total_about CHECK ((about = ANY (ARRAY['recommendations', 'shared', 'orders', 'confirmed', 'leads', 'recommenders', 'rewards']))),
+  CONSTRAINT agency_total_about CHECK ((about = ANY (ARRAY['recommendations', 'shared', 'orders', 'confirmed', 'leads', 'referrers', 'rewards']))),
   CONSTRAINT agency_total_pkey PRIMARY KEY ("tenantId", "agencyId", about, state, month, id)
 ) WITH (fillfactor='50');
 ALTER TABLE agency_total ENABLE ROW LEVEL SECURITY;
@@ -1649,13 +1649,13 @@ ALTER TABLE agency_invitation ADD CONSTRAINT "agency_invitation_tenantId_agencyI
   REFERENCES agency("tenantId", id);
 ALTER TABLE agency_invitation ADD CONSTRAINT "agency_invitation_tenantId_invitedBy_fkey" FOREIGN KEY ("tenantId", "invitedBy")
   REFERENCES sso_user("tenantId", id);
-ALTER TABLE agency_recommender ADD CONSTRAINT "agency_recommender_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+ALTER TABLE agency_referrer ADD CONSTRAINT "agency_referrer_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id) ON DELETE CASCADE;
-ALTER TABLE agency_recommender ADD CONSTRAINT "agency_recommender_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+ALTER TABLE agency_referrer ADD CONSTRAINT "agency_referrer_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
   REFERENCES agency("tenantId", id);
-ALTER TABLE agency_top_recommender ADD CONSTRAINT "agency_top_recommender_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+ALTER TABLE agency_top_referrer ADD CONSTRAINT "agency_top_referrer_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id) ON DELETE CASCADE;
-ALTER TABLE agency_top_recommender ADD CONSTRAINT "agency_top_recommender_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+ALTER TABLE agency_top_referrer ADD CONSTRAINT "agency_top_referrer_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
   REFERENCES agency("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE agency_total ADD CONSTRAINT "agency_total_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
   REFERENCES agency("tenantId", id) ON DELETE CASCADE;
@@ -1828,12 +1828,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION agency_total_of_moved_recommender() RETURNS trigger
+CREATE FUNCTION agency_total_of_moved_referrer() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 BEGIN
-  PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", 'recommenders', '', OLD."createdAt", -1);
-  PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", 'recommenders', '', NEW."createdAt", 1);
+  PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", 'referrers', '', OLD."createdAt", -1);
+  PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", 'referrers', '', NEW."createdAt", 1);
   RETURN NULL;
 END $$;
 
@@ -1863,11 +1863,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION agency_total_of_recommenders() RETURNS trigger
+CREATE FUNCTION agency_total_of_referrers() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 BEGIN
-  PERFORM agency_total_add("tenantId", "agencyId", 'recommenders', '', min("createdAt"), TG_ARGV[0]::int * count(*)::int)
+  PERFORM agency_total_add("tenantId", "agencyId", 'referrers', '', min("createdAt"), TG_ARGV[0]::int * count(*)::int)
     FROM entries GROUP BY "tenantId", "agencyId", date_trunc('month', "createdAt", 'Europe/Berlin');
   RETURN NULL;
 END $$;
@@ -1981,14 +1981,14 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER agency_total_delete AFTER DELETE ON agency_recommender REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
-  EXECUTE FUNCTION agency_total_of_recommenders('-1');
-CREATE TRIGGER agency_total_insert AFTER INSERT ON agency_recommender REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
-  EXECUTE FUNCTION agency_total_of_recommenders('1');
+CREATE TRIGGER agency_total_delete AFTER DELETE ON agency_referrer REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_referrers('-1');
+CREATE TRIGGER agency_total_insert AFTER INSERT ON agency_referrer REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_referrers('1');
 CREATE TRIGGER agency_total_update AFTER UPDATE OF "agencyId", "createdAt"
-  ON agency_recommender FOR EACH ROW
+  ON agency_referrer FOR EACH ROW
   WHEN (old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt")
-  EXECUTE FUNCTION agency_total_of_moved_recommender();
+  EXECUTE FUNCTION agency_total_of_moved_referrer();
 CREATE TRIGGER agency_total_delete AFTER DELETE ON lead REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
   EXECUTE FUNCTION agency_total_of_leads('-1');
 CREATE TRIGGER agency_total_insert AFTER INSERT ON lead REFERENCING NEW TABLE AS entries FOR EACH STATEMENT

@@ -116,12 +116,12 @@ export const agentur = [
   endpoint(
     "PUT /agentur/:agency",
     {
-      summary: "Report of an agency's recommenders",
+      summary: "Report of an agency's referrers",
       description: "One page of people who recommend for the agency. An empty body is the first page.",
       refuses: ["notFound", "notAuthorized"],
       ...common,
     },
-    report("recommenders", "reports"),
+    report("referrers", "reports"),
     empfehlerBericht,
   ),
   orWithoutBody(

@@ -39,7 +39,7 @@ export async function viewInvitation(ctx: ReadContext, token: string): Promise<O
 }
 
 /**
- * The invited person agrees, by the button behind the mail's link. A recommender recommends for the agency from now on,
+ * The invited person agrees, by the button behind the mail's link. A referrer recommends for the agency from now on,
  * with the account of this address; an employee may sign in. A repeat changes nothing and gets the same answer.
  */
 export async function acceptInvitation(ctx: RequestContext, token: string): Promise<Outcome<InvitationKind>> {
@@ -47,12 +47,12 @@ export async function acceptInvitation(ctx: RequestContext, token: string): Prom
   if (!unlocked) return refuse("tokenInvalid");
   return withTransaction(ctx, async (tx) => {
     // Locks the account first, to keep the lock order.
-    const account = unlocked.kind === "recommender" && isOpen(tx, unlocked) ? await accountOf(tx, unlocked) : null;
+    const account = unlocked.kind === "referrer" && isOpen(tx, unlocked) ? await accountOf(tx, unlocked) : null;
     const invitation = await tx.invitations.byIdForUpdate(unlocked.id);
     if (invitation?.state === "accepted") return done(invitation.kind);
     if (!invitation || !isOpen(tx, invitation)) return refuse("invitationEnded");
     if (account?.state === "blocked") return refuse(blockedRefusal(account));
-    if (account) await tx.recommenders.set(account.id, invitation.agencyId, tx.now());
+    if (account) await tx.agencyReferrers.set(account.id, invitation.agencyId, tx.now());
     else if (!(await addEmployee(tx, invitation))) return refuse("emailExists");
     await moveInvitation(tx, invitation, "accept", { actor: "REF", key: "link" });
     return done(invitation.kind);

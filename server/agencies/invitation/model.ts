@@ -2,7 +2,7 @@ import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { InvitationState } from "./states.ts";
 
-export const invitationKinds = ["recommender", "employee"] as const;
+export const invitationKinds = ["referrer", "employee"] as const;
 export type InvitationKind = (typeof invitationKinds)[number];
 
 /** An agency's invitation to recommend for it or to work for it. Name and address are empty after erasure. */

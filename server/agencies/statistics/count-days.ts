@@ -39,7 +39,7 @@ export async function countAgencyDays(ctx: RequestContext, agencyId: string, sig
     from = until;
   }
   for (const period of periodDays) {
-    await withTransaction(ctx, (tx) => tx.agencyStatistics.rankRecommenders(agencyId, period, end, maxShown));
+    await withTransaction(ctx, (tx) => tx.agencyStatistics.rankReferrers(agencyId, period, end, maxShown));
   }
   await withTransaction(ctx, (tx) => tx.agencyStatistics.finishCount(agencyId, first, at));
   return countedDays;

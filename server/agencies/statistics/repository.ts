@@ -5,23 +5,23 @@ export const funnelSteps = ["shared", "opened", "details", "ordered", "released"
 export type FunnelStep = (typeof funnelSteps)[number];
 export type Funnel = Record<FunnelStep, number>;
 
-/** The funnel of one product or recommender; `label` is the recommender's name. */
+/** The funnel of one product or referrer; `label` is the referrer's name. */
 export type FunnelPart = Funnel & { key: string; label: string };
 
 export type Statistics = {
   total: Funnel;
   /** By the Monday of the week, ascending; weeks without recommendations are missing. */
   weeks: (Funnel & { monday: Day })[];
-  /** By product and by recommender: those with the most shared recommendations first, at most `maxRows` of each. */
+  /** By product and by referrer: those with the most shared recommendations first, at most `maxRows` of each. */
   products: FunnelPart[];
-  recommenders: FunnelPart[];
+  referrers: FunnelPart[];
 };
 
 /** The selectable lengths of a period, in days. */
 export const periodDays = [30, 90, 365] as const;
 export type Period = (typeof periodDays)[number];
 
-/** Maximum number of products and of recommenders shown for a period. */
+/** Maximum number of products and of referrers shown for a period. */
 export const maxShown = 10;
 
 export type AgencyStatistics = {
@@ -36,7 +36,7 @@ export type AgencyStatistics = {
    */
   between(agencyId: string, from: Date, until: Date, maxRows: number): Promise<Statistics>;
   /**
-   * The same for days in [from, until), from the figures stored by the nightly job; recommenders: of the last `period`
+   * The same for days in [from, until), from the figures stored by the nightly job; referrers: of the last `period`
    * days.
    */
   stored(agencyId: string, from: Day, until: Day, period: Period, maxRows: number): Promise<Statistics>;
@@ -56,10 +56,10 @@ export type AgencyStatisticsRepository = AgencyStatistics & {
    */
   countDays(agencyId: string, from: Day, until: Day): Promise<void>;
   /**
-   * Replaces the stored ranking: the recommenders with the most shared recommendations in the `period` days before
+   * Replaces the stored ranking: the referrers with the most shared recommendations in the `period` days before
    * `until`.
    */
-  rankRecommenders(agencyId: string, period: Period, until: Day, maxRows: number): Promise<void>;
+  rankReferrers(agencyId: string, period: Period, until: Day, maxRows: number): Promise<void>;
   /** Deletes the stored days before `first` and sets countedAt. */
   finishCount(agencyId: string, first: Day, at: Date): Promise<void>;
 };

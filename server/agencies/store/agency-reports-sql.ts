@@ -57,7 +57,7 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
     day: `t."createdAt"`,
     number: "t.number = ?",
   },
-  recommenders: {
+  referrers: {
     columns: {
       id: `t."accountId"`,
       name: name("a"),
@@ -73,7 +73,7 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
         `recommendation r JOIN "order" o ON ${same("o", "r")} AND o."recommendationNumber" = r.number WHERE ${same("r", "t")} AND r."accountId" = t."accountId" AND r."agencyId" = t."agencyId"`,
       ),
     },
-    from: `agency_recommender t JOIN account a ON ${same("a", "t")} AND a.id = t."accountId"`,
+    from: `agency_referrer t JOIN account a ON ${same("a", "t")} AND a.id = t."accountId"`,
     key: { sql: `t."accountId"`, type: "uuid" },
     sorts: { createdAt: at(`t."createdAt"`) },
     day: `t."createdAt"`,

@@ -50,7 +50,7 @@ async function agencyWith(role: SsoRole = "owner") {
 
 let counter = 0;
 const invited = (change: Partial<Invite> = {}): Invite => ({
-  kind: "recommender",
+  kind: "referrer",
   firstName: "Jörg",
   lastName: "Weiß",
   email: `joerg${++counter}@post.example`,
@@ -113,14 +113,14 @@ test("an invitation needs the inviter's confirmation, and is mailed at most twic
   );
 });
 
-test("an accepted invitation makes a recommender, whose recommendations belong to the agency", async () => {
+test("an accepted invitation makes a referrer, whose recommendations belong to the agency", async () => {
   const { agency, me } = await agencyWith();
   const { token, email, invitation } = await sent(me);
   const shown = await viewInvitation(job(tenant), token);
   expect(shown).toMatchObject({ value: { state: "open", inviterName: "Lena Lindner", agencyName: agency.name } });
   expect(await stateOf(invitation.id)).toBe("open");
-  expect(await acceptInvitation(job(tenant), token)).toMatchObject({ value: "recommender" });
-  expect(await acceptInvitation(job(tenant), token)).toMatchObject({ value: "recommender" });
+  expect(await acceptInvitation(job(tenant), token)).toMatchObject({ value: "referrer" });
+  expect(await acceptInvitation(job(tenant), token)).toMatchObject({ value: "referrer" });
   expect(await declineInvitation(job(tenant), token)).toMatchObject({ refusal: { code: "invitationEnded" } });
   const recommendation = await made(await browser(tenant).ctx(), { email });
   expect(recommendation.agencyId).toBe(agency.id);
@@ -400,5 +400,5 @@ test("figures that are too large to count per page are summed up at night, and e
   const inThreeYears = { ...job(tenant), now: () => new Date(Date.now() + 3 * 365 * day) };
   await countAgencyDays(inThreeYears, agency.id);
   expect((await look.query(`select from agency_day where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
-  expect((await look.query(`select from agency_top_recommender where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
+  expect((await look.query(`select from agency_top_referrer where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
 });

@@ -11,7 +11,7 @@ import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readReport } from "#server/platform/database/report-sql.ts";
 
-/** Reads an agency's own recommendations, orders, recommenders, leads and invitations. */
+/** Reads an agency's own recommendations, orders, referrers, leads and invitations. */
 export function agencyReportReader(db: Db): AgencyReportReader {
   const { tenantId } = db;
   return {

@@ -24,7 +24,7 @@ const cohort = `SELECT r."accountId"::text AS account, r."productName" AS produc
     ${funnelSteps.map((step) => `${steps[step]} AS ${step}`).join(", ")}
   ${fromPeriod}`;
 
-/** The sums of a period; at most $5 products and $5 recommenders, those with the most shared recommendations first. */
+/** The sums of a period; at most $5 products and $5 referrers, those with the most shared recommendations first. */
 const topRows = `ranked AS (SELECT *, row_number() OVER (PARTITION BY about ORDER BY shared DESC, ordered DESC, product, account) AS place FROM sums)
   SELECT s.about, coalesce(s.week, s.product, s.account, '') AS key,
     coalesce(s.week, s.product, (SELECT trim(a."firstName" || ' ' || a."lastName") FROM account a
@@ -38,13 +38,13 @@ export const betweenSql = `WITH cohort AS (${cohort}), sums AS (
     FROM cohort GROUP BY GROUPING SETS ((), (week), (product), (account))),
   ${topRows}`;
 
-/** $3, $4: days; $6: length of the period of the stored recommenders. */
+/** $3, $4: days; $6: length of the period of the stored referrers. */
 export const storedSql = `WITH days AS (SELECT *, ${week("day")} AS week FROM agency_day
     WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND day >= $3::date AND day < $4::date),
   sums AS (
     SELECT week, product, NULL AS account, ${funnelSteps.map((step) => `coalesce(sum(${step}), 0)::int AS ${step}`).join(", ")},
       ${about} ELSE 'total' END AS about FROM days GROUP BY GROUPING SETS ((), (week), (product))
-    UNION ALL SELECT NULL, NULL, "accountId"::text, ${names}, 'account' FROM agency_top_recommender
+    UNION ALL SELECT NULL, NULL, "accountId"::text, ${names}, 'account' FROM agency_top_referrer
     WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND days = $6::int),
   ${topRows}`;
 
@@ -55,15 +55,15 @@ export const countDaysSql = `WITH cohort AS (${cohort})
   INSERT INTO agency_day ("tenantId", "agencyId", day, product, ${names})
   SELECT $1, $2::uuid, day, product, ${counts} FROM cohort GROUP BY day, product`;
 
-export const deleteRecommendersSql = `DELETE FROM agency_top_recommender
+export const deleteReferrersSql = `DELETE FROM agency_top_referrer
   WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND days = $3::int`;
 
-/** Finds the top recommenders first and computes the funnel only for them. */
+/** Finds the top referrers first and computes the funnel only for them. */
 export const rankSql = `WITH top AS (SELECT r."accountId" ${fromPeriod} AND r."openedAt" IS NOT NULL
     GROUP BY r."accountId" ORDER BY count(*) DESC, r."accountId" LIMIT $6::int),
   cohort AS (${cohort} AND r."accountId" IN (SELECT "accountId" FROM top)),
   sums AS (SELECT account, ${counts} FROM cohort GROUP BY account)
-  INSERT INTO agency_top_recommender ("tenantId", "agencyId", days, place, "accountId", ${names})
+  INSERT INTO agency_top_referrer ("tenantId", "agencyId", days, place, "accountId", ${names})
   SELECT $1, $2::uuid, $5::int, row_number() OVER (ORDER BY shared DESC, ordered DESC, account), account::uuid, ${names} FROM sums`;
 
 export const outdatedAgenciesSql = `SELECT a.id FROM agency a

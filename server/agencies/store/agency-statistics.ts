@@ -9,7 +9,7 @@ import {
   betweenSql,
   countDaysSql,
   deleteDaysSql,
-  deleteRecommendersSql,
+  deleteReferrersSql,
   outdatedAgenciesSql,
   rankSql,
   storedSql,
@@ -27,7 +27,7 @@ const nothing = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Funn
 
 /**
  * Reads the funnel of an agency's recommendations, and stores it for large agencies (tables agency_day,
- * agency_top_recommender).
+ * agency_top_referrer).
  */
 export function agencyStatistics(db: Db): AgencyStatisticsRepository {
   const { tenantId } = db;
@@ -66,8 +66,8 @@ export function agencyStatistics(db: Db): AgencyStatisticsRepository {
       await db.sql(countDaysSql, [tenantId, agencyId, ...ends], "agency_count_days");
     },
 
-    async rankRecommenders(agencyId, period, until, maxRows) {
-      await db.sql(deleteRecommendersSql, [tenantId, agencyId, period]);
+    async rankReferrers(agencyId, period, until, maxRows) {
+      await db.sql(deleteReferrersSql, [tenantId, agencyId, period]);
       const ends = [startOf(addDays(until, -period)).toISOString(), startOf(until).toISOString()];
       await db.sql(rankSql, [tenantId, agencyId, ...ends, period, maxRows]);
     },
@@ -90,7 +90,7 @@ function statisticsOf(rows: readonly Sum[]): Statistics {
     total: total ? figuresOf(total) : nothing,
     weeks: about("week").map((row) => ({ ...figuresOf(row), monday: row.key })),
     products: about("product"),
-    recommenders: about("account"),
+    referrers: about("account"),
   };
 }
 

@@ -92,7 +92,7 @@ export const empfehlungenBericht = bericht(
 export const empfehlerBericht = bericht(
   "AgenturEmpfehler",
   z.object({
-    Id: field(z.string(), "The recommender", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+    Id: field(z.string(), "The referrer", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
     Name: field(z.string(), "First and last name", "Mara König"),
     Email: field(z.string(), "Their e-mail address", "mara@freund.example"),
     Empfehlungen: field(z.int(), "Recommendations for this agency", 4),
@@ -100,7 +100,7 @@ export const empfehlerBericht = bericht(
     Auftraege: field(z.int(), "Orders that came of them", 2),
     AngelegtAm: field(moment, "When they first recommended"),
   }),
-  ({ id, name, email, recommendations, leads, orders, createdAt, ...unplaced }: AgencyReportRows["recommenders"]) => {
+  ({ id, name, email, recommendations, leads, orders, createdAt, ...unplaced }: AgencyReportRows["referrers"]) => {
     noField(unplaced);
     return {
       Id: id,

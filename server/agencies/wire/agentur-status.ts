@@ -5,10 +5,7 @@ import type { RecommendationState } from "#server/referral/recommendation/states
 import { empfehlungStatus } from "#server/rewards/wire/status.ts";
 
 /** Names of an invitation's kind, and of the states of invitations, leads and an agency's recommendations. */
-export const art = { recommender: "Empfehler", employee: "Mitarbeiter" } as const satisfies Record<
-  InvitationKind,
-  string
->;
+export const art = { referrer: "Empfehler", employee: "Mitarbeiter" } as const satisfies Record<InvitationKind, string>;
 export const leadStatus = {
   new: "Neu",
   contacted: "Kontaktiert",

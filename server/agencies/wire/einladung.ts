@@ -30,7 +30,7 @@ export const einladungIn = z
     ),
     Mitarbeiternummer: field(
       text(40).nullish(),
-      "The employee's number at the agency, to be found in its reports; not needed for recommenders",
+      "The employee's number at the agency, to be found in its reports; not needed for referrers",
       "M-17",
     ),
     Einverstanden: field(accepted, "The person agreed to be contacted"),
@@ -40,7 +40,7 @@ export const einladungIn = z
     lastName: Nachname,
     email: Email,
     number: Mitarbeiternummer ?? null,
-    kind: Art === art.employee ? ("employee" as const) : ("recommender" as const),
+    kind: Art === art.employee ? ("employee" as const) : ("referrer" as const),
     agreed: Einverstanden,
   }));
 

@@ -43,7 +43,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ],
     ["invoice_item", { invoiceId: uuid("9"), kind: "fee", position: 1 }],
     ["agency_invitation", { agencyId: uuid("7"), invitedBy: uuid("8"), kind: "employee", state: "expired" }],
-    ["agency_recommender", { agencyId: uuid("7"), accountId: uuid("a") }],
+    ["agency_referrer", { agencyId: uuid("7"), accountId: uuid("a") }],
     ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
     ["audit_entry", { seq: 1 }],
     ["email_change", { accountId: uuid("a") }],

@@ -480,8 +480,8 @@ export const retention: Record<string, TableRegister> = {
   },
   AgencyTotal: { personal: {}, pseudonyms: ["agencyId"], plain: ["about", "state", "month", "id"] },
   AgencyDay: { personal: {}, pseudonyms: ["agencyId"], plain: ["day", "product"] },
-  AgencyTopRecommender: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
-  AgencyRecommender: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
+  AgencyTopReferrer: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
+  AgencyReferrer: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
   Lead: {
     personal: {
       nextStep: ofLead("what the agency agreed on with the recipient"),

@@ -130,7 +130,7 @@ export type MailParams = {
   newsletter: Greeted & { subject: string; paragraphs: string[]; unsubscribeLink: string };
   /** Invites to recommend for the agency or to work with it. Neutral; names the inviter. */
   agencyInvitation: Greeted & {
-    invitation: "recommender" | "employee";
+    invitation: "referrer" | "employee";
     isReminder: boolean;
     agencyName: string;
     inviterName: string;

@@ -404,7 +404,7 @@ export const switches = z.strictObject({
       allowSelf: off("Referrers may be their own recipients (AllowSelfRecommendation)."),
       defaultRecipientShare: z
         .union([z.literal(0), z.literal(50), z.literal(100)])
-        .describe("The recipient's share preselected in the form, in percent (RecommenderDefaultShare)."),
+        .describe("The recipient's share preselected in the form, in percent (ReferrerDefaultShare)."),
       maxRecipientCents: z
         .int()
         .min(0)

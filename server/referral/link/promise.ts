@@ -57,14 +57,14 @@ export async function promiseFor(
  * what its plan promises on the day of asking. Reads by the e-mail address, so call it only for a proven address, or
  * where nothing of the result reaches the browser (decision 009).
  */
-export async function withAgencyOfRecommender(
+export async function withAgencyOfReferrer(
   ctx: RequestContext,
   application: Application,
   askedAt: Date,
 ): Promise<Application> {
   if (application.agencyId !== null || !hasAgencies(ctx)) return application;
   const account = await ctx.accounts.byEmail(application.email);
-  const agencyId = account && (await ctx.recommenders.agencyOf(account.id));
+  const agencyId = account && (await ctx.agencyReferrers.agencyOf(account.id));
   if (!agencyId) return application;
   // If the product is no longer sold, the amounts promised before are kept.
   return { ...application, agencyId, ...(await promiseFor(ctx, application, agencyId, dayOf(askedAt))) };
@@ -121,7 +121,7 @@ export async function promisesOnOffer(ctx: RequestContext, chosen: Chosen) {
     options: product?.options ?? splitsOf(null),
     /** Of the chosen product, and of the one that brings most. */
     promised: { chosenCents: product?.rewardCents ?? highestCents, highestCents },
-    /** An anonymous visitor may be an agency's recommender: only the mail to their address says what its plan pays. */
+    /** An anonymous visitor may be an agency's referrer: only the mail to their address says what its plan pays. */
     mayFollowPlan: hasAgencies(ctx) && agencyId === null && (!viewer.member || tenant.modules.agencyFields),
   };
 }

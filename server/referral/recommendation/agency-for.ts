@@ -28,12 +28,12 @@ type AgencyChoice = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | nul
  * invitation the logged-in member accepted. Nulls: no agency is involved.
  */
 export async function agencyFor(
-  ctx: Pick<ReadContext, "tenant" | "viewer" | "advisers" | "agencies" | "recommenders">,
+  ctx: Pick<ReadContext, "tenant" | "viewer" | "advisers" | "agencies" | "agencyReferrers">,
   { adviser, ...numbers }: AgencyChoice,
 ): Promise<{ agencyId: string | null; adviserId: string | null }> {
   if (adviser) return { agencyId: adviser.agencyId, adviserId: adviser.id };
   const named = await namedAgency(ctx, numbers);
   const { member } = ctx.viewer;
   if (named || !member || !hasAgencies(ctx)) return named ?? { agencyId: null, adviserId: null };
-  return { agencyId: await ctx.recommenders.agencyOf(member.id), adviserId: null };
+  return { agencyId: await ctx.agencyReferrers.agencyOf(member.id), adviserId: null };
 }

@@ -20,7 +20,7 @@ import { recommendationNumberLength } from "#server/platform/values/number.ts";
 import { agencyFor } from "#server/referral/recommendation/agency-for.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
-import { type Promised, promiseFor, withAgencyOfRecommender } from "../link/promise.ts";
+import { type Promised, promiseFor, withAgencyOfReferrer } from "../link/promise.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import type { Application, Recommendation } from "./model.ts";
 import {
@@ -84,7 +84,7 @@ export async function createRecommendation(
     reachGoal(ctx, "recommendation");
     return done({ confirmationSent: true, recommendation: null });
   }
-  const wanted = await withAgencyOfRecommender(ctx, application, ctx.now());
+  const wanted = await withAgencyOfReferrer(ctx, application, ctx.now());
   const { account, made, existing } = await withTransaction(ctx, async (tx) => {
     const result = await addRecommendation(tx, wanted, {
       isProven,
@@ -233,7 +233,7 @@ function refusalOf(account: Account, existing: Recommendation | null): RefusalCo
  * login link to it. A blocked account gets no mail. Repeating it changes nothing.
  */
 export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
-  const wanted = await withAgencyOfRecommender(ctx, application, askedAt);
+  const wanted = await withAgencyOfReferrer(ctx, application, askedAt);
   const isKeyFree = (await ctx.recommendations.byAttempt(application.attemptHash)) === null;
   const { account, made, existing } = await withTransaction(ctx, (tx) =>
     addRecommendation(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),

@@ -89,12 +89,12 @@ export type NewClick = {
   except?: { ownerKeyHash: string | null; accountId: string | null };
 };
 
-export type RecommenderReader = {
+export type AgencyReferrerReader = {
   /** The agency that an account recommends for; null: none. */
   agencyOf(accountId: string): Promise<string | null>;
 };
 
-export type RecommenderRepository = RecommenderReader & {
+export type AgencyReferrerRepository = AgencyReferrerReader & {
   /** Assigns the account to this agency, replacing any other. */
   set(accountId: string, agencyId: string, at: Date): Promise<void>;
 };

@@ -58,7 +58,7 @@ export const empfehlungMitEmpfehler = empfehlungStand
         Nachname: field(z.string(), "Their last name", "König"),
         Email: field(
           z.string().nullable(),
-          "null unless requested by agency users for their own recommenders (agentur/{x})",
+          "null unless requested by agency users for their own referrers (agentur/{x})",
           "mara@freund.example",
         ),
       }),

@@ -95,7 +95,7 @@ export const mandant = z
     Kanaele: field(z.object(orders), "Position among the share channels; -1: not offered"),
     AllowSelfRecommendation: field(z.boolean(), "Whether referrers may be their own recipients"),
     EmailWhitelist: field(z.boolean(), "Only addresses on a list may take part; the list itself is not returned"),
-    RecommenderDefaultShare: field(anteil, "Default of AnteilEmpfehler in the form: the referrer's share in per cent"),
+    ReferrerDefaultShare: field(anteil, "Default of AnteilEmpfehler in the form: the referrer's share in per cent"),
     MaxEmpfaengerPraemieCent: field(
       cents.nullable(),
       "Euro cents: the most that a recipient gets of a reward; null: no limit",
@@ -130,7 +130,7 @@ export const mandantOut = answer(mandant, (tenant: Tenant, ctx) => ({
   ) as Record<ChannelName, number>,
   AllowSelfRecommendation: tenant.recommendation.allowSelf,
   EmailWhitelist: tenant.recommendation.emailWhitelist.length > 0,
-  RecommenderDefaultShare: otherPart(tenant.recommendation.defaultRecipientShare),
+  ReferrerDefaultShare: otherPart(tenant.recommendation.defaultRecipientShare),
   MaxEmpfaengerPraemieCent: tenant.recommendation.maxRecipientCents,
   AgbCheckBoxAutoAccept: tenant.recommendation.termsAutoAccept,
   AgbVersion: tenant.terms.version,

@@ -73,7 +73,7 @@ export const agreedCalls: readonly AgreedCall[] = [
   call("PUT /account/validateResetPassword", "put", `${v1}/account/validateResetPassword`),
   call("POST /account/createEmpfehler", "post", `${v1}/account/createEmpfehler`),
   call("GET /account/passwortvalidator", "get", `${v1}/account/passwortvalidator`),
-  // Recommender
+  // Referrer
   call("GET /empfehler/empfehlungen/", "get", `${v1}/empfehler/empfehlungen`),
   call("GET /empfehler/empfehlungen/showbanner/{x}", "get", `${v1}/empfehler/empfehlungen/showbanner/{x}`),
   call("GET /empfehler/bankdaten/", "get", `${v1}/empfehler/bankdaten`),

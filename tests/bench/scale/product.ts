@@ -160,7 +160,7 @@ function agencyPages(ctxOf: (tenantId: string) => Promise<RequestContext>, now: 
   };
   return {
     ...Object.fromEntries(
-      (["recommendations", "orders", "recommenders", "leads", "rewards"] as const).flatMap((name) => [
+      (["recommendations", "orders", "referrers", "leads", "rewards"] as const).flatMap((name) => [
         [`agency's report of ${name}`, report(name, {})],
         [`agency's report of ${name}, start of the export`, (tenantId: string) => exportStart(tenantId, name)],
       ]),

@@ -39,7 +39,7 @@ export async function seedScale(url: string, size: Size, print: (line: string) =
     await Promise.all([run(one, { account, recommendation }), run(other, { recommendationEvent })]);
     await Promise.all([run(one, { recipient }), run(other, { clickEvent })]);
     await Promise.all([run(one, { click }), run(other, { order, orderMessage, claim })]);
-    await Promise.all([run(one, { orderEvent, recommender, lead }), run(other, { ledger, claimEvent, mail })]);
+    await Promise.all([run(one, { orderEvent, referrer, lead }), run(other, { ledger, claimEvent, mail })]);
     await Promise.all([one.query(vacuum(0)), other.query(vacuum(1))]);
     await one.query(checks("enable"));
     await one.query("create table bench.done as select now() as at");
@@ -129,8 +129,8 @@ const agency = `
     to_char((now() at time zone 'Europe/Berlin') - interval '1 month', 'YYYY-MM')
   from unnest(array['${bigTenant}', '${smallTenant}']) as tenant`;
 
-const recommender = `
-  insert into agency_recommender ("tenantId", "accountId", "agencyId", "createdAt")
+const referrer = `
+  insert into agency_referrer ("tenantId", "accountId", "agencyId", "createdAt")
   select tenant, account, bench.id(tenant, 'agency', 0), at from bench.plan where n % 10 = 0 and ${isOfAgency}`;
 
 /** Leads of recipients who entered their details; two of five have ended. */
@@ -269,4 +269,4 @@ const tables = [
   "lead",
 ];
 const vacuum = (half: 0 | 1) =>
-  `vacuum (analyze) ${tables.filter((_, index) => index % 2 === half).join(", ")}${half === 0 ? ", tenant, product, agency_recommender" : ", order_message, mail"}`;
+  `vacuum (analyze) ${tables.filter((_, index) => index % 2 === half).join(", ")}${half === 0 ? ", tenant, product, agency_referrer" : ", order_message, mail"}`;

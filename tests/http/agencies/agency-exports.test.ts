@@ -41,13 +41,13 @@ async function addRows(): Promise<void> {
     await owner.query(
       `insert into agency_invitation ("tenantId", id, "agencyId", kind, state, "stateSince", "firstName", "lastName", email, "emailKey",
          language, "invitedBy", "agreedAt", "remindedAt", "createdAt", "expiresAt")
-       values ('elbschutz', gen_random_uuid(), $2, 'recommender', 'open', $1, 'Jörg', 'Weiß', $3, $3, 'de', $4, $1, $1, $1, $1)`,
+       values ('elbschutz', gen_random_uuid(), $2, 'referrer', 'open', $1, 'Jörg', 'Weiß', $3, $3, 'de', $4, $1, $1, $1, $1)`,
       [at, agency.id, `${number}@post.example`, me.user.id],
     );
   }
   await owner.query(`update lead set "nextStepOn" = '2026-12-24' where "recommendationNumber" = 'EXP2'`);
   await owner.query(`update "order" set "confirmedAt" = null where "recommendationNumber" = 'EXP1'`);
-  await owner.query(`insert into agency_recommender ("tenantId", "agencyId", "accountId", "createdAt")
+  await owner.query(`insert into agency_referrer ("tenantId", "agencyId", "accountId", "createdAt")
     select "tenantId", "agencyId", "accountId", "createdAt" from recommendation where number = 'EXP2'`);
 }
 await addRows();
@@ -58,7 +58,7 @@ const expected: Record<AgencyReportName, string> = {
   orders: `select "externalId" as "Auftrag", ${day('"orderedAt"')} as "Bestellt am", ${day('"stateSince"')} as "Status seit",
     ${day('"confirmedAt"')} as "Freigegeben am" from "order"`,
   recommendations: `select number as "Nummer", ${day('"createdAt"')} as "Angelegt am" from recommendation`,
-  recommenders: `select email as "E-Mail", ${day('r."createdAt"')} as "Angelegt am" from agency_recommender r
+  referrers: `select email as "E-Mail", ${day('r."createdAt"')} as "Angelegt am" from agency_referrer r
     join account a on a."tenantId" = r."tenantId" and a.id = r."accountId"`,
   leads: `select "recommendationNumber" as "Empfehlung", ${day('"attentionAt"')} as "Fällig am", "nextStepOn"::text as "Am",
     ${day('"touchedAt"')} as "Zuletzt bearbeitet", ${day('"createdAt"')} as "Angelegt am" from lead`,
@@ -70,7 +70,7 @@ const reports = Object.keys(expected) as AgencyReportName[];
 type Row = Record<string, unknown>;
 
 async function stored(report: AgencyReportName): Promise<Row[]> {
-  const alias = report === "recommenders" ? "r." : "";
+  const alias = report === "referrers" ? "r." : "";
   return (await owner.query(`${expected[report]} where ${alias}"agencyId" = $1 order by 1`, [agency.id])).rows;
 }
 const file = (report: AgencyReportName, format: string) =>

@@ -99,20 +99,20 @@ test("the form of an adviser shows the reward of their agency's plan, and a link
   expect(await promises("eine@person.example")).toEqual([{ agencyId: agency.id, ...promised }]);
 });
 
-test("a recommender without a login is promised the plan's reward by mail; the answer does not reveal their role", async () => {
-  const [recommender, stranger] = ["wirbt@person.example", "fremd@person.example"];
+test("a referrer without a login is promised the plan's reward by mail; the answer does not reveal their role", async () => {
+  const [referrer, stranger] = ["wirbt@person.example", "fremd@person.example"];
   const account = await ctx.accounts.addOrFind({
     id: ctx.secrets.newId(),
-    email: recommender,
+    email: referrer,
     firstName: "Mara",
     lastName: "Köster",
     language: "de",
     referrerHash: ctx.secrets.newToken(),
     createdAt: ctx.now(),
   });
-  await ctx.transaction((tx) => tx.recommenders.set(account.id, agency.id, tx.now()));
+  await ctx.transaction((tx) => tx.agencyReferrers.set(account.id, agency.id, tx.now()));
   const answers = [];
-  for (const email of [recommender, stranger]) {
+  for (const email of [referrer, stranger]) {
     const { status, headers, text } = await ask("elbschutz", "POST /empfehlen.html", { body: body(email) });
     // The next page names the address that was typed, which the URL holds encrypted.
     const location = headers.location?.replace(/=[\w.-]+/g, "=…");
@@ -120,14 +120,14 @@ test("a recommender without a login is promised the plan's reward by mail; the a
   }
   expect(answers[0]).toEqual(answers[1]);
   await answerRequests(database.owner, ctx);
-  expect(await promises(recommender)).toEqual([
+  expect(await promises(referrer)).toEqual([
     { agencyId: agency.id, rewardCents: 3000, referrerCents: 700, recipientCents: 2300 },
   ]);
   const { cents } = product.commission;
   expect(await promises(stranger)).toEqual([
     { agencyId: null, rewardCents: cents, referrerCents: cents, recipientCents: 0 },
   ]);
-  expect((await mailed(recommender))?.reward).toEqual({ referrerCents: 700, recipientCents: 2300, isUpTo: false });
+  expect((await mailed(referrer))?.reward).toEqual({ referrerCents: 700, recipientCents: 2300, isUpTo: false });
   expect((await mailed(stranger))?.reward).toEqual({ referrerCents: cents, recipientCents: 0, isUpTo: false });
 });
 

@@ -25,9 +25,9 @@ await addAgencyOrders(owner, { agencyId: other.id, count: 3, prefix: "FOREIGN" }
 const pages = {
   agency: ["owner", "inactiveOwner", "employee"],
   agencyOrders: ["owner", "inactiveOwner", "employee"],
-  agencyRecommenders: ["owner", "inactiveOwner", "employee"],
+  agencyReferrers: ["owner", "inactiveOwner", "employee"],
   agencyRecommendations: ["owner", "inactiveOwner", "employee"],
-  agencyTabRecommenders: ["owner", "inactiveOwner", "employee"],
+  agencyTabReferrers: ["owner", "inactiveOwner", "employee"],
   agencyLeads: ["owner", "employee"],
   agencyTabLeads: ["owner", "employee"],
   agencyInvitations: ["owner", "employee"],
@@ -177,7 +177,7 @@ test("a lead is edited, an order released and a person invited by plain forms", 
   expect(unsure.text).toContain("Bitte das Kästchen ankreuzen");
   expect((await post(release, confirmed)).text).toContain("Der Auftrag OWNO1 ist freigegeben.");
 
-  const invite = { kind: "recommender", firstName: "Jörg", lastName: "Weiß", email: "joerg@post.example" };
+  const invite = { kind: "referrer", firstName: "Jörg", lastName: "Weiß", email: "joerg@post.example" };
   expect((await post("/agentur/empfehlungen/einladung", invite)).status).toBe(400);
   expect((await post("/agentur/empfehlungen/einladung", { ...invite, agreed: "on" })).status).toBe(303);
   const { rows: mails } = await owner.query(`select id from mail where kind = 'agencyInvitation'`);

@@ -81,13 +81,13 @@ const numberOf = async (name: string, agencyId: string) => {
 };
 const number = await numberOf("Eigenbrot", own.id);
 await numberOf("Fremdling", other.id);
-/** A row for each agency's list of recommenders: a referrer who accepted its invitation. */
+/** A row for each agency's list of referrers: a referrer who accepted its invitation. */
 for (const [agencyId, prefix] of [
   [own.id, "OWNED"],
   [other.id, "FOREIGN"],
 ])
   await owner.query(
-    `insert into agency_recommender ("tenantId", "agencyId", "accountId", "createdAt")
+    `insert into agency_referrer ("tenantId", "agencyId", "accountId", "createdAt")
      select 'elbschutz', $1::uuid, id, now() from account where email = $2 || '@freund.example'`,
     [agencyId, prefix],
   );
@@ -273,7 +273,7 @@ async function invited(name: string, agencyId: string, by: Who): Promise<void> {
     tx.invitations.add({
       id: ctx.secrets.newId(),
       agencyId,
-      kind: "recommender",
+      kind: "referrer",
       state: "open",
       stateSince: now,
       firstName: "Ida",

@@ -148,7 +148,7 @@ export const mailParams: MailParams = {
   agencyInvitation: {
     firstName: "Jörg",
     lastName: "Petersen",
-    invitation: "recommender",
+    invitation: "referrer",
     isReminder: false,
     agencyName: "Agentur Lindenhof",
     inviterName: "Lena Lindner",

@@ -41,7 +41,7 @@ const columns: {
     channel: "text",
     leads: "text",
   },
-  recommenders: {
+  referrers: {
     name: "text",
     email: "text",
     createdAt: "day",
@@ -95,7 +95,7 @@ const columns: {
 const labelOf = {
   orders: "order",
   recommendations: "recommendation",
-  recommenders: null,
+  referrers: null,
   leads: "lead",
   rewards: "reward",
   invitations: "invitation",
@@ -115,7 +115,7 @@ export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, 
     if (kind === "day") return dayCell(value as Date | Day);
     if (column === "state" && area)
       return t(`agencyReports:${area}.${String(value)}` as "agencyReports:order.inReview");
-    if (column === "kind") return t(`agencyReports:kind.${String(value) as "recommender"}`);
+    if (column === "kind") return t(`agencyReports:kind.${String(value) as "referrer"}`);
     if (column === "arrival") return t(`agencyReports:arrival.${String(value) as "link"}`);
     const channel = column === "channel" ? channelKey(String(value)) : null;
     if (channel) return t(`agencyReports:channel.${channel}`);

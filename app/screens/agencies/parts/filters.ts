@@ -21,7 +21,7 @@ export function useReportFilters(
       name: "kind",
       label: t("filter.kind"),
       kind: "choice",
-      options: (["recommender", "employee"] as const).map((value) => ({ value, label: t(`kind.${value}`) })),
+      options: (["referrer", "employee"] as const).map((value) => ({ value, label: t(`kind.${value}`) })),
     }),
     release: () => ({
       name: "release",

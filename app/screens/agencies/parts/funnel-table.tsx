@@ -4,7 +4,7 @@ import { type FunnelPart, funnelSteps } from "#server/agencies/statistics/reposi
 
 type Props = { title: string; first: string; unnamed: string; parts: readonly FunnelPart[] };
 
-/** The funnel's steps for each product, or for each recommender. */
+/** The funnel's steps for each product, or for each referrer. */
 export function FunnelTable({ title, first, unnamed, parts }: Props) {
   const { t } = useTranslation("agencyMoney");
   return (

@@ -56,19 +56,19 @@ export default function Invitation() {
       </MessagePage>
     );
   }
-  const isRecommender = invitation.kind === "recommender";
+  const isReferrer = invitation.kind === "referrer";
   if (view === "accepted") {
     return (
       <MessagePage
         picture="done"
         title={t("invited.acceptedTitle")}
         actions={
-          <ButtonLink href={path(language, isRecommender ? "recommend" : "agencyLogin")} kind="primary">
-            {t(isRecommender ? "invited.recommend" : "invited.signIn")}
+          <ButtonLink href={path(language, isReferrer ? "recommend" : "agencyLogin")} kind="primary">
+            {t(isReferrer ? "invited.recommend" : "invited.signIn")}
           </ButtonLink>
         }
       >
-        {t(isRecommender ? "invited.acceptedText" : "invited.acceptedEmployee")}
+        {t(isReferrer ? "invited.acceptedText" : "invited.acceptedEmployee")}
       </MessagePage>
     );
   }
@@ -78,10 +78,10 @@ export default function Invitation() {
     <Screen
       title={t("invited.hello", { name: invitation.firstName })}
       eyebrow={t("invited.title")}
-      lead={isRecommender ? t("invited.recommender", names) : t("invited.employee", names)}
+      lead={isReferrer ? t("invited.referrer", names) : t("invited.employee", names)}
       picture="touch"
     >
-      <p>{t(isRecommender ? "invited.what" : "invited.whatEmployee")}</p>
+      <p>{t(isReferrer ? "invited.what" : "invited.whatEmployee")}</p>
       <Form action={ownPath} hidden={{ token, answer: "accept" }}>
         <SubmitButton>{t("invited.accept")}</SubmitButton>
       </Form>

@@ -61,7 +61,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       return { ...sent(at(name), fields, cookie), ids: leads };
     }),
   });
-  const invite = (email: string) => ({ kind: "recommender", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" });
+  const invite = (email: string) => ({ kind: "referrer", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" });
   async function invited() {
     const { cookie, agency } = await owning();
     const email = newEmail();

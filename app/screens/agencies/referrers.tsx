@@ -9,27 +9,27 @@ import { List } from "#app/ui/list/list.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:recommenders.title"));
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:referrers.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
-  return loadReport(context, request, me, "recommenders");
+  return loadReport(context, request, me, "referrers");
 }
 
-/** The agency's recommenders and the results of their recommendations. */
-export default function AgencyRecommenders() {
+/** The agency's referrers and the results of their recommendations. */
+export default function AgencyReferrers() {
   const { view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
-    <Screen width="wide" title={t("recommenders.title")}>
+    <Screen width="wide" title={t("referrers.title")}>
       <List
-        caption={t("recommenders.title")}
+        caption={t("referrers.title")}
         view={view}
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
         filters={useReportFilters(null, [], ["from", "until"])}
-        empty={{ title: t("recommenders.emptyTitle"), text: t("recommenders.emptyText") }}
+        empty={{ title: t("referrers.emptyTitle"), text: t("referrers.emptyText") }}
         unlisted={{ id: true }}
         columns={[
           { name: "name", label: t("column.name"), isTitle: true, cell: ({ name }) => name },
