@@ -2,8 +2,8 @@ import type { BlockPicture } from "#server/catalogue/content/model.ts";
 import { pictureKey, pictureWidths } from "#server/catalogue/content/show-picture.ts";
 import type { PictureKind } from "#server/catalogue/product/model.ts";
 import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 
 /** A picture's attributes in markup. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };

@@ -6,9 +6,9 @@ import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { questionGroups } from "#server/catalogue/content/questions.ts";
 import { readPage } from "#server/catalogue/content/read-page.ts";
 import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 
 type Params = Record<string, string>;
 type Listing = NonNullable<Row["listed"]>;

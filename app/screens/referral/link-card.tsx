@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RequestContext } from "#server/context.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { type LinkCard, readCard } from "./parts/link-card.ts";
 
 /** Pictures drawn lately, by tenant's version, language and content; the oldest goes first. */

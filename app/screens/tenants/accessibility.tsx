@@ -5,7 +5,7 @@ import { keyVisual } from "#app/content/pictures.ts";
 import { described } from "#app/seo/title.ts";
 import { TextSections } from "#app/ui/content/text-sections.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:accessibility");

@@ -8,7 +8,7 @@ import { Facts } from "#app/ui/content/facts.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { TextSections } from "#app/ui/content/text-sections.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 

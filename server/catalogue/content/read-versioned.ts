@@ -1,4 +1,4 @@
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import type { RequestContext } from "../context.ts";
 import type { PageText } from "./model.ts";
 import { readPage } from "./read-page.ts";

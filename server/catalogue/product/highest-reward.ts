@@ -1,5 +1,5 @@
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { businessAreas } from "#server/platform/tenant/shop-areas.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import type { RequestContext } from "../context.ts";
 import type { PlanReward } from "../reward-plan/model.ts";

@@ -9,7 +9,7 @@ import {
 } from "#server/catalogue/price/prices.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
 import type { Product } from "#server/catalogue/product/model.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import { type Cents, type RecipientShare, splitReward } from "#server/platform/values/money.ts";

@@ -1,7 +1,7 @@
+import { ifAvailable } from "#server/platform/if-available.ts";
 import type { SiteLinks } from "#server/platform/links.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { readChannel } from "#server/platform/tenant/names.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { fill } from "#server/platform/values/text.ts";
 import type { RequestContext } from "../context.ts";

@@ -27,7 +27,7 @@ import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { readFootnotes, readPage } from "#server/catalogue/content/read-page.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { rewardsOnOffer } from "#server/rewards/choice/rewards-on-offer.ts";
 import { bestOfEachCategory, Offers } from "./parts/offers.tsx";

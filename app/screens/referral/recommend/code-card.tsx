@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { CodeCard } from "#app/ui/share/code-card.tsx";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
 import { receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";

@@ -22,8 +22,8 @@ import { chosenAdviser, hasAgencies } from "#server/catalogue/agency/list-advise
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { readFootnotes } from "#server/catalogue/content/read-page.ts";
 import { hasStaffForm } from "#server/people/account/rules/participation.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { asksToConfirm } from "#server/platform/tenant/derived.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);

@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";

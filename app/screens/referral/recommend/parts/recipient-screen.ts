@@ -6,7 +6,7 @@ import { productSummary, type ShownProduct } from "#app/ui/product/faces.ts";
 import { readFootnotes } from "#server/catalogue/content/read-page.ts";
 import { contractCost, costMonths } from "#server/catalogue/product/cost.ts";
 import type { RequestContext } from "#server/context.ts";
-import { ifAvailable } from "#server/platform/upstream/if-available.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../context.ts";
+import type { RequestContext } from "./context.ts";
 
 /**
  * Faults of upstream services that do not answer and have no cached answer, and of a tenant whose record names an
