@@ -87,6 +87,7 @@ async function things(): Promise<Record<string, string>> {
   return {
     "tenant check <folder>": join(seed, "tenants/nordlicht"),
     "tenant show <id>": "nordlicht",
+    "tenant move <id>": "nordlicht",
     "catalogue apply <file>": join(seed, "catalogue/nordlicht.json"),
     "texts versions <text> de|en": "faq de",
     "texts show <text> de|en <version>": "faq de 1",

@@ -1,53 +1,38 @@
 // npm run test:restore: the night's backup, restored and checked, and the database restored to the second before a
 // wrong payout, both by the scripts of docker/postgres. Needs the programs of Debian's package postgresql-15.
 import assert from "node:assert/strict";
-import { execFile, execFileSync } from "node:child_process";
-import {
-  appendFileSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { execFile } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort } from "#bin/postgres/free-port.ts";
 import { main as cli } from "#server/cli/main.ts";
 import { openDeps } from "#server/cli/open.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { fillMember } from "#tests/demonstration/member.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
+import { debianPostgres, programs } from "#tests/support/database/debian-postgres.ts";
 import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
 import { newKeys } from "#tests/support/process/keys.ts";
 import { migrate } from "../../prisma/migrate.ts";
 
-const programs = "/usr/lib/postgresql/15/bin";
 const tenant = "nordlicht";
-const postgres = existsSync(programs) ? accountOf("postgres") : null;
-if (!postgres) {
-  console.error("There is no PostgreSQL 15 here. Install it (apt-get install postgresql-15), and run this again.");
-  process.exit(1);
-}
 const began = performance.now();
 const say = (text: string) => console.log(`· ${((performance.now() - began) / 1000).toFixed(1)} s: ${text}`);
 const cleanup = cleanupAtEnd();
 const folder = mkdtempSync(join(tmpdir(), "referral-restore-"));
 cleanup.add(async () => rmSync(folder, { recursive: true, force: true }));
+const { account, create, start } = debianPostgres(folder, cleanup);
 const at = (name: string) => join(folder, name);
 const keys = newKeys();
 
 try {
   for (const path of ["backup", "backup/wal"]) mkdirSync(at(path));
-  for (const path of [folder, at("backup"), at("backup/wal")]) chownSync(path, postgres.uid, postgres.gid);
-  await program("initdb", "-D", at("data"), "-U", "postgres", "--auth=trust", "--no-sync");
+  for (const path of [at("backup"), at("backup/wal")]) chownSync(path, account.uid, account.gid);
   const archive = archiveCommand().replaceAll("/backup", at("backup"));
-  const url = await start("data", ["archive_mode = on", `archive_command = '${archive}'`]);
+  const url = await create("data", ["archive_mode = on", `archive_command = '${archive}'`]);
   await migrate(url, asApp(url));
   await run(url, ["seed"]);
   const anna = await newOperator(url, "anna");
@@ -88,21 +73,6 @@ try {
   await cleanup.run();
 }
 
-/** Starts a server on a folder with these settings; returns the URL of its owner. */
-async function start(name: string, settings: string[]): Promise<string> {
-  const port = await freePort();
-  const lines = [
-    `port = ${port}`,
-    "listen_addresses = '127.0.0.1'",
-    `unix_socket_directories = '${folder}'`,
-    ...settings,
-  ];
-  appendFileSync(at(`${name}/postgresql.conf`), `${lines.join("\n")}\n`);
-  await program("pg_ctl", "-D", at(name), "-w", "-t", "120", "-l", at(`${name}.log`), "start");
-  cleanup.add(() => program("pg_ctl", "-D", at(name), "-m", "immediate", "stop"));
-  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
-}
-
 /** How docker-compose.backup.yml archives the log. */
 function archiveCommand(): string {
   const compose = readFileSync(new URL("../../docker-compose.backup.yml", import.meta.url), "utf8");
@@ -129,15 +99,8 @@ async function restore(base: string, name: string, moment = ""): Promise<string>
 async function script(name: string, args: string[], env: Record<string, string>): Promise<string> {
   const path = fileURLToPath(new URL(`../../docker/postgres/${name}`, import.meta.url));
   const text = readFileSync(path, "utf8");
-  const { uid, gid } = postgres ?? {};
-  const settings = { uid, gid, cwd: folder, env: { ...process.env, PATH: `${programs}:/usr/bin:/bin`, ...env } };
+  const settings = { ...account, cwd: folder, env: { ...process.env, PATH: `${programs}:/usr/bin:/bin`, ...env } };
   return (await promisify(execFile)("sh", ["-c", text, name, ...args], settings)).stdout;
-}
-
-/** A program of PostgreSQL, which refuses to run as root. */
-async function program(name: string, ...args: string[]): Promise<void> {
-  const { uid, gid } = postgres ?? {};
-  await promisify(execFile)(join(programs, name), args, { uid, gid, cwd: folder });
 }
 
 /** A command of the cli on a database; throws if it fails. */
@@ -198,9 +161,4 @@ async function promoted(url: string): Promise<void> {
 async function one<Row>(url: string, text: string): Promise<Row> {
   const { rows } = await withClient(url, (client) => client.query(text));
   return rows[0];
-}
-
-function accountOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
 }

@@ -13,18 +13,26 @@ import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants, type NotApplied, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
+import { move } from "./move.ts";
 import { writeBrand } from "./new-brand.ts";
 import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
 import { rehearseTenants } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
-  summary: "checks, applies, lists and shows client brands",
+  summary: "checks, applies, lists and shows client brands, and moves them between cells",
   usage: {
-    reads: ["tenant check <folder> [--catalogue <file>] [--texts <folder>]", "tenant list", "tenant show <id>"],
+    reads: [
+      "tenant check <folder> [--catalogue <file>] [--texts <folder>]",
+      "tenant list",
+      "tenant show <id>",
+      "tenant move <id> --status",
+    ],
     writes: [
       "tenant new <id> --name <brand> --domain <brand.example> [--sie] [--folder <folder>]",
       "tenant apply <file-or-folder> [--check | --yes]",
+      "tenant move <id> --to <cell> [--stop <seconds>]",
+      "tenant move <id> --back | --drop",
     ],
   },
   async run([verb, ...rest], deps) {
@@ -37,6 +45,11 @@ export const tenant: Command = {
       domain: { type: "string" },
       sie: { type: "boolean", default: false },
       folder: { type: "string" },
+      to: { type: "string" },
+      status: { type: "boolean", default: false },
+      back: { type: "boolean", default: false },
+      drop: { type: "boolean", default: false },
+      stop: { type: "string" },
     });
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
@@ -45,6 +58,7 @@ export const tenant: Command = {
     if (verb === "apply" && subject) return apply(subject, values, deps);
     if (verb === "list" && !subject) return list(deps);
     if (verb === "show" && subject) return show(subject, deps);
+    if (verb === "move" && subject) return move(subject, values, deps);
     throw wrongUsage(
       verb ? `"tenant ${[verb, subject].filter(Boolean).join(" ")}" is incomplete or unknown.` : "tenant what?",
     );
