@@ -976,6 +976,16 @@ export const sitemap = {
     screen: "rewards/prices/prices",
     right: "prices",
   }),
+  campaignResults: ssoFormPage({
+    path: { de: "/agent/aktionen", en: "/en/agent/campaigns" },
+    screen: "rewards/campaigns/campaigns",
+    right: "campaignResults",
+  }),
+  campaignResultsFile: ssoFormPage({
+    path: { de: "/agent/aktionen/datei", en: "/en/agent/campaigns/file" },
+    screen: "rewards/campaigns/campaigns-file",
+    right: "campaignResults",
+  }),
   texts: ssoFormPage({
     path: { de: "/agent/texte", en: "/en/agent/texts" },
     screen: "catalogue/texts/texts",

@@ -21,6 +21,7 @@ const officeGroups = [
   ["supportVouchers"],
   ["supportInvoices"],
   ["prices"],
+  ["campaignResults"],
   ["texts"],
   ["integration"],
 ] as const satisfies readonly (readonly PageName[])[];

@@ -1,6 +1,7 @@
 import type * as orders from "#server/orders/context.ts";
 import type * as platform from "#server/platform/context.ts";
 import type { BonusWindowReader, BonusWindowRepository } from "./bonus/model.ts";
+import type { CampaignResultsReader } from "./campaign/model.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
 import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/model.ts";
 import type { RecommendationLists } from "./list/repository.ts";
@@ -21,6 +22,7 @@ export type ReadContext = orders.ReadContext & {
 export type Outside = orders.Outside & {
   /** Past orders and rewards that rehearsals of the tenant's rules read. */
   moneyHistory: MoneyHistory;
+  campaignResults: CampaignResultsReader;
 };
 
 export type Tx = orders.Tx & {

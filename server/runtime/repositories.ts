@@ -56,6 +56,7 @@ import { recipientRepository } from "#server/referral/store/recipients.ts";
 import { recommendationRepository } from "#server/referral/store/recommendations.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { bonusWindowRepository } from "#server/rewards/store/bonus-windows.ts";
+import { campaignResults } from "#server/rewards/store/campaign-results.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
 import { customerNumberRepository } from "#server/rewards/store/customer-numbers.ts";
 import { ledgerRepository } from "#server/rewards/store/ledger.ts";
@@ -154,6 +155,7 @@ export function adaptersOf(
     health: healthReadings(services.database.pool),
     agencyReports: agencyReportReader(db),
     moneyHistory: moneyHistory(db),
+    campaignResults: campaignResults(db),
     clicks: clicksOf(db),
     products: wrap.products(services.productsOf(tenant, db, language)),
     content: wrap.content(services.contentOf(tenant)),

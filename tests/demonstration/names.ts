@@ -90,3 +90,9 @@ export const channels = [
   [3, "linkedin"],
   [2, null],
 ] as const;
+
+/** The campaign that a recommendation with this number joined: one in four joined one; null: none. */
+export function campaignOf(number: string): string | null {
+  const joined: Record<number, string> = { 0: "multi-guthaben", 1: "multi-guthaben", 2: "nachbarn-2025" };
+  return joined[number.charCodeAt(0) % 12] ?? null;
+}

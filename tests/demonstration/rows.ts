@@ -6,7 +6,7 @@ import { recipientShares } from "#server/platform/values/money.ts";
 import { arrivalOfChannel } from "#server/referral/recipient/arrival.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { addInvitations, addLead } from "./leads.ts";
-import { channels, firstNames, lastNames, places, streets } from "./names.ts";
+import { campaignOf, channels, firstNames, lastNames, places, streets } from "./names.ts";
 import { addOrder, claimStories } from "./orders.ts";
 import type { Random } from "./random.ts";
 import { movesOf, stateOf } from "./states.ts";
@@ -138,6 +138,7 @@ export async function rowsOf(
       orderBy: click?.orderBy ?? null,
       agencyId: part?.agency.id ?? null,
       adviserId: part && part.advisers.length > 0 && random.chance(0.75) ? random.pick(part.advisers) : null,
+      campaignId: campaignOf(number),
       attemptHash: random.hex(40),
     });
     event("recommendation", number, "create", [null, waits ? "awaitingOptIn" : "open"], createdAt, { actor: "REF" });

@@ -6,6 +6,7 @@ import { agencyReports } from "./agency-reports.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { bank } from "./bank.ts";
 import { business } from "./business.ts";
+import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
 import components from "./components.ts";
@@ -81,6 +82,7 @@ export const de = {
   installation,
   integration,
   auditTrail,
+  campaigns,
   prices,
   texts,
   legal,

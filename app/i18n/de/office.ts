@@ -62,6 +62,7 @@ export const office = {
     supportInvoices: "Rechnungen",
     installation: "Zustand",
     auditTrail: "Protokoll",
+    campaignResults: "Aktionen",
     prices: "Prämien",
     texts: "Texte",
     integration: "Schnittstelle",

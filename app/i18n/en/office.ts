@@ -64,6 +64,7 @@ export const office: Translated<typeof german> = {
     supportInvoices: "Invoices",
     installation: "Health",
     auditTrail: "Audit trail",
+    campaignResults: "Campaigns",
     prices: "Rewards",
     texts: "Texts",
     integration: "Integration",

@@ -1138,6 +1138,7 @@ CREATE INDEX "recommendation_tenantId_ownerKeyHash_idx" ON recommendation ("tena
 CREATE INDEX "recommendation_tenantId_state_linkValidUntil_idx" ON recommendation ("tenantId", state, "linkValidUntil");
 CREATE INDEX recommendation_expiry ON recommendation ("tenantId", GREATEST("linkValidUntil", "orderBy"), number)
   WHERE (state = ANY (ARRAY['awaitingOptIn', 'open', 'clicked', 'detailsConfirmed']));
+CREATE INDEX recommendation_of_campaign ON recommendation ("tenantId", "campaignId", number) WHERE ("campaignId" IS NOT NULL);
 CREATE INDEX recommendation_of_agent ON recommendation ("tenantId", "agentNumber", "createdAt") WHERE ("createdBy" = 'AGT');
 CREATE UNIQUE INDEX "recommendation_tenantId_attemptHash_key" ON recommendation ("tenantId", "attemptHash");
 CREATE UNIQUE INDEX recommendation_one_open_link ON recommendation ("tenantId", "accountId", COALESCE("productId", '')) WHERE (
@@ -1215,6 +1216,8 @@ CREATE UNIQUE INDEX reward_claim_goodwill_once ON reward_claim ("tenantId", "sou
 CREATE INDEX reward_claim_next_reminder ON reward_claim ("tenantId", "nextReminderAt") WHERE ("nextReminderAt" IS NOT NULL);
 CREATE INDEX reward_claim_of_agency ON reward_claim ("tenantId", "agencyId", "createdAt", id)
   WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+CREATE INDEX reward_claim_of_agency_ready ON reward_claim ("tenantId", "agencyId", "readyAt")
+  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base') AND ("readyAt" IS NOT NULL));
 CREATE INDEX reward_claim_of_agency_since ON reward_claim ("tenantId", "agencyId", "stateSince")
   WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
 CREATE INDEX reward_claim_of_agency_state ON reward_claim ("tenantId", "agencyId", state, "createdAt", id)

@@ -15,6 +15,8 @@ export type Campaign = {
 };
 
 export type Campaigns = {
+  /** Newest first. */
+  all(): Promise<Campaign[]>;
   /** Campaigns whose period contains this day, newest first. */
   activeOn(day: Day): Promise<Campaign[]>;
   /** Finds it regardless of its period. */

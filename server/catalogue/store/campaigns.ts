@@ -20,6 +20,7 @@ export function campaignReader(db: Db, language: Language, cached: (load: Load) 
       return rows.map((row) => inLanguage(row, language));
     });
   return {
+    all,
     async activeOn(day) {
       return (await all()).filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
     },

@@ -40,6 +40,8 @@ const rights = {
   auditTrail: ["operations", "owner"],
   /** The rewards of products: change, and consent to what another person changes. */
   prices: ["marketing"],
+  /** What came of the campaigns, without anybody's data. */
+  campaignResults: ["marketing"],
   /** The tenant's own texts of pages: write, publish, go back. */
   texts: ["marketing"],
   /** The tenant's keys, webhooks and order messages, as a partner's developer needs them. */

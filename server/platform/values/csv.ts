@@ -17,6 +17,10 @@ export function csvLine(cells: readonly (string | number | { cents: Cents })[]):
   return cells.map(written).join(";");
 }
 
+/** A whole small file: UTF-8 with a byte order mark, lines end with CRLF. */
+export const csvFile = (lines: readonly Parameters<typeof csvLine>[0][]) =>
+  `\uFEFF${lines.map((line) => `${csvLine(line)}\r\n`).join("")}`;
+
 function written(cell: string | number | { cents: Cents }): string {
   if (typeof cell === "string") return quoted(harmless(cell));
   return (typeof cell === "number" ? String(cell) : (cell.cents / 100).toFixed(2)).replace(".", ",");

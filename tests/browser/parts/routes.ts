@@ -394,6 +394,8 @@ export const rows: readonly Row[] = [
   { name: "auditTrailFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "integration", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "prices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "campaignResults", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "campaignResultsFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "text", with: ["faq", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "installation", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

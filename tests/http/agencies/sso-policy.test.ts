@@ -33,6 +33,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   installation: ["operations"],
   auditTrail: ["operations", "owner"],
   prices: ["marketing"],
+  campaignResults: ["marketing"],
   texts: ["marketing"],
   integration: ["partner"],
   vouchers: ["support", "finance"],

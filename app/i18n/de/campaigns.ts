@@ -1,0 +1,26 @@
+/** What the campaigns brought. It addresses nobody. */
+export const campaigns = {
+  title: "Aktionen",
+  lead: "Was jede Aktion bis jetzt gebracht und gekostet hat.",
+  campaign: "Aktion",
+  period: "Zeitraum",
+  state: "Stand",
+  phase: { upcoming: "beginnt noch", running: "läuft", ended: "beendet" },
+  gone: "nicht mehr im Katalog",
+  links: "Links",
+  clicks: "Klicks",
+  orders: "Bestellungen",
+  ordersPer: "je 100",
+  rewards: "Prämien",
+  paid: "Ausgezahlt",
+  perOrder: "Je Bestellung",
+  sum: "Alle Aktionen",
+  from: "Beginn",
+  until: "Ende",
+  id: "Nummer",
+  file: "Als CSV laden",
+  notes:
+    "Links: bestätigte Empfehlungen mit der Aktion. Klicks: auf diese Links; nach einem Jahr werden sie gelöscht und zählen nicht mehr. Bestellungen: eindeutig zugeordnet, ohne stornierte und solche, die nicht zählen; je 100: auf hundert Links. Prämien: zugesagte und ausgezahlte, auch aus Kulanz, ohne verfallene und gestrichene; je Bestellung: ihre Kosten.",
+  emptyTitle: "Noch keine Aktion",
+  emptyText: "Aktionen stehen im Katalog der Marke. Sobald dort eine steht, erscheint sie hier mit ihren Zahlen.",
+} as const;
