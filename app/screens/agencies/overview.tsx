@@ -7,7 +7,9 @@ import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { maxWaiting } from "#server/agencies/reports.ts";
+import { showOverview } from "#server/agencies/statistics/overview.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
+import { MoneyFigures } from "./parts/money-figures.tsx";
 
 type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
 
@@ -16,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const { language } = context;
-  const figures = await context.agencyReports.figures(me.agencyId, context.now());
+  const [figures, money] = await Promise.all([
+    context.agencyReports.figures(me.agencyId, context.now()),
+    showOverview(context, me),
+  ]);
   const { ordersToRelease, leadsDue, leadsNew, invitationsEnding, ...month } = figures;
   const waiting: { name: WaitingName; count: number; right: Right; href: string }[] = [
     { name: "ordersToRelease", count: ordersToRelease, right: "releaseOrders", href: path(language, "agencyRelease") },
@@ -35,12 +40,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .filter(({ count, right }) => count > 0 && hasRight(me, right))
       .map(({ name, count, href }) => ({ name, count: count === maxWaiting ? `${count}+` : String(count), href })),
     month,
+    money,
+    hrefs: { rewards: path(language, "agencyRewards"), invoices: path(language, "agencyInvoices") },
   };
 }
 
 /** Today's tasks of the agency's people, and this month's figures. */
 export default function AgencyOverview() {
-  const { today, month } = useLoaderData<typeof loader>();
+  const { today, month, money, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");
   const { t: agencyReports } = useTranslation("agencyReports");
   return (
@@ -58,6 +65,7 @@ export default function AgencyOverview() {
           ))}
         </ul>
       </section>
+      <MoneyFigures money={money} hrefs={hrefs} />
       <section className="flow">
         <h2>{agencyReports("overview.month")}</h2>
         <div className="month">

@@ -1,4 +1,5 @@
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 
 /** The steps of the funnel. Each step counts the recommendations that reached it, not clicks or orders. */
 export const funnelSteps = ["shared", "opened", "details", "ordered", "released", "paid"] as const;
@@ -24,7 +25,34 @@ export type Period = (typeof periodDays)[number];
 /** Maximum number of products and of referrers shown for a period. */
 export const maxShown = 10;
 
+/**
+ * With at most this many recommendations in both periods the figures are computed on request; beyond it, stored figures
+ * are read.
+ */
+export const maxLiveCounted = 100_000;
+
+/** The first days of the period before, of the period, and of what follows it. */
+export type ComparedDays = { first: Day; start: Day; end: Day };
+
+/** As in AgencyOverview; `best…`: null if nobody earned anything. */
+export type AgencyMoney = {
+  earnedCents: Cents;
+  earnedBeforeCents: Cents;
+  owedCents: Cents;
+  expectedCents: Cents;
+  bestName: string | null;
+  bestCents: Cents | null;
+  invoices: number;
+  invoiceCents: Cents;
+};
+export type OrderedShare = { shared: number; ordered: number; sharedBefore: number; orderedBefore: number };
+
 export type AgencyStatistics = {
+  /** Its cost depends on the rewards of both periods and on those that are open. */
+  money(agencyId: string, days: ComparedDays): Promise<AgencyMoney>;
+  /** How many of the period's recommendations led to an order; `isStored`: from last night's figures. */
+  ordered(agencyId: string, days: ComparedDays, isStored: boolean): Promise<OrderedShare>;
+
   /**
    * Number of recommendations since the beginning of the instant's month. Read from stored counts, so its cost does not
    * depend on their number.

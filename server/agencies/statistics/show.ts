@@ -1,12 +1,6 @@
 import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { ReadContext } from "../context.ts";
-import { maxShown, type Period, type Statistics } from "./repository.ts";
-
-/**
- * With at most this many recommendations in both periods the figures are computed on request; beyond it, stored figures
- * are read.
- */
-const maxLiveCounted = 100_000;
+import { maxLiveCounted, maxShown, type Period, type Statistics } from "./repository.ts";
 
 export type ShownStatistics = {
   current: Statistics;

@@ -1,10 +1,13 @@
 import {
+  type AgencyMoney,
   type AgencyStatisticsRepository,
   type Funnel,
   type FunnelPart,
   funnelSteps,
+  type OrderedShare,
   type Statistics,
 } from "#server/agencies/statistics/repository.ts";
+import { moneySql, orderedSql, storedOrderedSql } from "#server/agencies/store/agency-overview-sql.ts";
 import {
   betweenSql,
   countDaysSql,
@@ -35,6 +38,18 @@ export function agencyStatistics(db: Db): AgencyStatisticsRepository {
     async countSince(agencyId, at) {
       const [row] = await db.sql<{ count: number }>(countSql, [tenantId, agencyId, at.toISOString()], "agency_count");
       return row?.count ?? 0;
+    },
+
+    async money(agencyId, { first, start, end }) {
+      const [row] = await db.sql<AgencyMoney>(moneySql, [tenantId, agencyId, first, start, end], "agency_money");
+      if (!row) throw new Error("A statement without rows.");
+      return row;
+    },
+
+    async ordered(agencyId, { first, start, end }, isStored) {
+      const [sql, name] = isStored ? [storedOrderedSql, "agency_ordered_stored"] : [orderedSql, "agency_ordered"];
+      const [row] = await db.sql<OrderedShare>(sql, [tenantId, agencyId, first, start, end], name);
+      return row ?? { shared: 0, ordered: 0, sharedBefore: 0, orderedBefore: 0 };
     },
 
     async between(agencyId, from, until, maxRows) {
