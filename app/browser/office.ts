@@ -5,12 +5,20 @@ import { palette } from "./palette.ts";
  * opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette. Without it everything is reached by Tab.
  */
 const openPalette = palette();
+const isMac = /^(Mac|iP)/.test(navigator.platform);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-palette]")) {
   button.hidden = openPalette === null;
-  button.addEventListener("click", () => openPalette?.());
+  button.toggleAttribute("data-mac", isMac);
 }
 
 // React keeps events from a page that it has not hydrated yet, but not from the window.
+window.addEventListener(
+  "click",
+  ({ target }) => {
+    if (target instanceof Element && target.closest("[data-palette]")) openPalette?.();
+  },
+  true,
+);
 window.addEventListener(
   "keydown",
   (event) => {

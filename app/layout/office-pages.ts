@@ -55,9 +55,9 @@ export function markedPage(name: PageName | null): PageName | null {
 }
 
 /** Whose search it is: its texts say what they can type. */
-export type Searcher = "agency" | "agent" | "finance" | "support";
+export type Searcher = "agency" | "agent" | "finance" | "operations" | "support";
 
 export function searcherOf({ role }: Pick<SsoUser, "role">): Searcher {
   if (role !== null && agencyRoles.includes(role)) return "agency";
-  return role === "agent" || role === "finance" ? role : "support";
+  return role === "agent" || role === "finance" || role === "operations" ? role : "support";
 }

@@ -88,6 +88,7 @@ export function PaletteButton({ hasSearch }: { hasSearch: boolean }) {
     <button className="palette-button" type="button" data-palette="" hidden aria-label={t("palette.open")}>
       {hasSearch ? null : <span>{t("palette.pages")}</span>}
       <kbd>{t("palette.keys")}</kbd>
+      <kbd data-on="mac">⌘K</kbd>
     </button>
   );
 }

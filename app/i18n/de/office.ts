@@ -11,6 +11,7 @@ export const office = {
     agency: "Name, E-Mail oder Nummer",
     agent: "Name, Code oder Auftragsnummer",
     finance: "Zahlung, Lauf, Rechnung oder Auftrag",
+    operations: "Name oder E-Mail mit Zugang",
     support: "Name, E-Mail, Nummer oder Code",
   },
   palette: {

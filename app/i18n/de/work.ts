@@ -20,6 +20,7 @@ export const work = {
     rejectedNumber: "Abgelehnte Kundennummern",
     unclaimed: "Ohne erreichbaren Kontakt",
     liability: "Schulden an gelöschte Konten",
+    reading: "Zustand",
   },
   acts: {
     message: "antworten",
@@ -36,6 +37,7 @@ export const work = {
     rejectedNumber: "richtige Nummer erbitten",
     unclaimed: "Kontakt erreichen",
     liability: "Auszahlung klären",
+    reading: "beheben, wie der Zustand sagt",
   },
   column: {
     due: "Fällig",

@@ -13,6 +13,7 @@ export const office: Translated<typeof german> = {
     agency: "Name, e-mail or number",
     agent: "Name, code or order number",
     finance: "Payment, run, invoice or order",
+    operations: "Name or e-mail with access",
     support: "Name, e-mail, number or code",
   },
   palette: {

@@ -22,6 +22,7 @@ export const work: Translated<typeof german> = {
     rejectedNumber: "Rejected customer numbers",
     unclaimed: "Without a reachable contact",
     liability: "Owed to deleted accounts",
+    reading: "State",
   },
   acts: {
     message: "answer",
@@ -38,6 +39,7 @@ export const work: Translated<typeof german> = {
     rejectedNumber: "ask for the right number",
     unclaimed: "reach the contact",
     liability: "clear the payment",
+    reading: "repair as the state says",
   },
   column: {
     due: "Due",

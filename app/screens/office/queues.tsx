@@ -51,6 +51,7 @@ const pages = {
   liabilities: "supportQueues",
   bank: "supportBank",
   vouchers: "supportVouchers",
+  installation: "installation",
 } as const satisfies Record<WorkPlace["page"], PageName>;
 
 function hrefOf(language: Language, place: WorkPlace): string {

@@ -43,7 +43,7 @@ it("an owner's figures in euros are those of the database, for the last thirty d
     invoices: { count: 0, cents: 0 },
   });
 
-  // One certain in September, two in October of which one is then lost, one that may still count, one of another agency.
+  // Certain in September: one; in October: one, one that is then lost, one of another agency; one may still count.
   await ordered(agency.id, "AUG");
   clock.now = day("09-12");
   await qualifyDueOrders(ctx);

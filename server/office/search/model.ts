@@ -104,9 +104,9 @@ export type ThingReader = {
   ): Promise<HitPart<Thing>>;
   /** Orders by their number or its end; `agencyId` null: of the whole tenant. Names nobody. */
   ordersNumbered(agencyId: string | null, end: string, range: HitRange): Promise<HitPart<Thing>>;
-  /** People with access by name, address or personnel number. */
+  /** People with access by name, address or personnel number; `agencyId` null: of the whole tenant. */
   employeesOf(
-    agencyId: string,
+    agencyId: string | null,
     wanted: { names: PersonName[]; typed: string },
     range: HitRange,
   ): Promise<HitPart<Thing>>;

@@ -88,6 +88,11 @@ export const sources: readonly Source[] = [
       agencyId === null ? nothing : ctx.support.employeesOf(agencyId, { names: namesIn(typed), typed }, range),
   },
   {
+    group: "employee",
+    right: "installation",
+    find: (ctx, typed, range) => ctx.support.employeesOf(null, { names: namesIn(typed), typed }, range),
+  },
+  {
     group: "invoice",
     right: "invoices",
     async find(ctx, text, { from }, { agencyId }) {

@@ -88,7 +88,7 @@ export function thingSearch(db: Db): ThingReader {
 
     ordersNumbered(agencyId, end, range) {
       const values = valuesOf(tenantId, range);
-      const own = agencyId === null ? "true" : `t."agencyId" = ${bind(values, agencyId)}::uuid`;
+      const own = ofAgency(agencyId, values);
       return things(
         "order",
         {
@@ -111,7 +111,7 @@ export function thingSearch(db: Db): ThingReader {
 
     employeesOf(agencyId, { names, typed }, range) {
       const values = valuesOf(tenantId, range);
-      const own = `t."agencyId" = ${bind(values, agencyId)}::uuid AND t.email <> ''`;
+      const own = `${ofAgency(agencyId, values)} AND t.email <> ''`;
       const ways = [
         ...named(names, values, "t."),
         ...equal("lower(t.email)", typed.toLowerCase(), values),
@@ -162,6 +162,9 @@ export function thingSearch(db: Db): ThingReader {
     },
   };
 }
+
+const ofAgency = (agencyId: string | null, values: unknown[]) =>
+  agencyId === null ? "true" : `t."agencyId" = ${bind(values, agencyId)}::uuid`;
 
 /** The run of the newest payment for the order `t`. */
 const newestRun = `(SELECT r."messageId" FROM reward_claim c

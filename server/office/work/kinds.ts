@@ -7,6 +7,7 @@ import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { formatCaseNumber } from "../case/model.ts";
 import { waitingCaseStates } from "../case/states.ts";
 import type { RequestContext } from "../context.ts";
+import { viewInstallation } from "../health/view-health.ts";
 import { heldCode } from "../rules/explain-claim.ts";
 import { voucherStock } from "../vouchers.ts";
 import { officeDay, type officeDays } from "./deadlines.ts";
@@ -190,6 +191,21 @@ export const workKindRows = {
         cents,
         place: { page: "liabilities" } as const,
       })),
+  },
+  reading: {
+    right: "installation",
+    read: async (ctx, limit) =>
+      (await viewInstallation(ctx))
+        .filter(({ level }) => level !== "ok")
+        .slice(0, limit)
+        .map(({ name, subject, level, at }) => ({
+          ...nothing,
+          key: `${name} ${subject}`,
+          due: level === "alarm" ? at : startOf(addDays(dayOf(at), 1)),
+          reason: name,
+          name: subject,
+          place: { page: "installation" } as const,
+        })),
   },
 } as const satisfies Record<string, Kind>;
 

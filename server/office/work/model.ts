@@ -5,7 +5,7 @@ export type WorkItem = {
   key: string;
   /** Until when somebody has to have looked at it. */
   due: Date;
-  /** What it is about, in the words of its kind: a mail's kind, a hold's cause, a bank entry's outcome, a brand. */
+  /** In the words of its kind: a mail's kind, a hold's cause, a bank entry's outcome, a brand, a reading. */
   reason: string;
   /** The number that people call it by; "": it has none. */
   name: string;
@@ -25,4 +25,5 @@ export type WorkPlace =
   | { page: "unattributed"; order: string }
   | { page: "liabilities" }
   | { page: "bank" }
-  | { page: "vouchers" };
+  | { page: "vouchers" }
+  | { page: "installation" };

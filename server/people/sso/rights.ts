@@ -17,10 +17,10 @@ const rights = {
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
   /** The search of the office; each role finds what it may see (server/office/search/sources.ts). */
-  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance"],
+  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"],
   support: ["support"],
   /** The list of what waits; each role sees what it may decide. */
-  work: ["support", "finance"],
+  work: ["support", "finance", "operations"],
   /** Decide about orders in review. */
   reviewOrders: ["support"],
   /** Payout runs without whole IBANs: view, prepare, discard, and release if another person prepared it. */

@@ -68,15 +68,15 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
 
 test("who has no search has their pages, and typing in a field opens nothing", async ({ site, person }) => {
   const page = await person({ name: "", options: desk });
-  await staffAt(site, page, "operations");
-  await page.goto(site.url("elbschutz", "/agent/betrieb"));
+  await staffAt(site, page, "marketing");
+  await page.goto(site.url("elbschutz", "/agent/texte"));
   await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
   const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
   await page.keyboard.type("xy");
   await expect(palette.getByText("Dazu ist nichts zu finden.")).toBeVisible();
   await expect(palette.getByRole("option")).toHaveCount(0);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(site.url("elbschutz", "/agent/betrieb"));
+  await expect(page).toHaveURL(site.url("elbschutz", "/agent/texte"));
 
   const support = await person({ name: "", options: desk });
   await staffAt(site, support, "support");
@@ -124,4 +124,32 @@ test("without script the field in the header leads to what was found", async ({ 
   await expect(page.getByRole("heading", { name: "Leads 2 Treffer" })).toBeVisible();
   await page.getByRole("link", { name: "Öffnen Eva Öztürk 1" }).click();
   await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]{36}$/);
+});
+
+test("the button opens it while React still takes the page over, and names the key of the computer", async ({
+  site,
+  person,
+}) => {
+  for (const [platform, key] of [
+    ["MacIntel", "⌘K"],
+    ["Win32", "Strg K"],
+  ]) {
+    const page = await person({ name: "", options: desk });
+    await staffAt(site, page, "owner");
+    await page.addInitScript((of) => {
+      Object.defineProperty(navigator, "platform", { get: () => of });
+      const add = Document.prototype.addEventListener;
+      let isFirst = true;
+      // React listens on the document from the moment it begins.
+      Document.prototype.addEventListener = function (this: Document, ...args: Parameters<typeof add>) {
+        add.apply(this, args);
+        if (args[0] !== "selectionchange" || !isFirst) return;
+        isFirst = false;
+        queueMicrotask(() => document.querySelector<HTMLButtonElement>("[data-palette]")?.click());
+      } as typeof add;
+    }, platform);
+    await page.goto(site.url("elbschutz", "/agentur"));
+    await expect(page.getByRole("dialog", { name: "Seiten und Suche" })).toBeVisible();
+    await expect(page.locator("[data-palette] kbd:visible")).toHaveText([key ?? ""]);
+  }
 });

@@ -29,6 +29,20 @@ test("operations sees what is wrong with any tenant, the worst first, with what 
   expect(rows).not.toContain("sich widersprechen");
 });
 
+test("the list of what waits has it for operations, the alarm first, and nothing of anybody's work", async () => {
+  const list = (await site.ask("elbschutz", "GET /agent/vorgaenge", { cookie })).text;
+  const rows = list
+    .split("<tr>")
+    .slice(2)
+    .map((row) => row.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " "));
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatch(/Zustand nordlicht .*aufgegeben wurden.* beheben, wie der Zustand sagt/);
+  expect(rows.join()).toMatch(/standard .*Alter der neuesten Auftragsmeldung/);
+  expect(list).toMatch(/<a href="\/agent\/betrieb">nordlicht/);
+  const support = await signedInAs(site.ctx("elbschutz"), "support", null);
+  expect((await site.ask("elbschutz", "GET /agent/vorgaenge", support)).text).not.toContain(">Zustand<");
+});
+
 test("the public page tells a tenant's visitors what does not work, without counts or other tenants", async () => {
   const own = await status("nordlicht");
   expect(own).toContain("Es gibt zurzeit eine Störung.");

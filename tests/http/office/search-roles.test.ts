@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { hitHref } from "#app/screens/office/parts/search/hit-href.ts";
 import { type HitGroup, hitGroups } from "#server/office/search/model.ts";
 import { searchOffice } from "#server/office/search/search-office.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -31,7 +32,7 @@ const decided: Record<HitGroup, readonly SsoRole[]> = {
   payment: ["support", "finance"],
   run: ["support", "finance"],
   invoice: ["owner", "inactiveOwner", "support", "finance"],
-  employee: ["owner"],
+  employee: ["owner", "operations"],
 };
 const roles = [...agencys, "agent", "support", "finance", "operations", "marketing", "partner", null] as const;
 
@@ -124,10 +125,16 @@ describe.each(roles)("%s", (role) => {
       role,
       role && agencys.includes(role) ? (await addAgency(foreign)).id : null,
     );
-    // The only people of such a name are themselves.
+    // The only people of such a name are themselves, and for operations who else was signed in to that tenant.
     for (const text of Object.values(typed))
       if (text !== typed.employee) expect([text, ...(await found(user, text, foreign)).keys()]).toEqual([text]);
-    expect([...(await found(user, typed.employee, foreign)).values()].flat()).toHaveLength(role === "owner" ? 1 : 0);
+    const { rows } = await sql(
+      `select id::text from sso_user where "tenantId" = 'nordlicht' and ($1 or id = $2::uuid) order by 1`,
+      [role === "operations", user.id],
+    );
+    const seen = [...(await found(user, typed.employee, foreign)).values()].flat();
+    const ids = seen.map((hit) => ("kind" in hit ? hit.id : ""));
+    expect(ids.sort()).toEqual(role === "owner" || role === "operations" ? rows.map(({ id }) => id) : []);
   });
 });
 
@@ -159,6 +166,17 @@ test("an agent finds their calls of thirty days, by the caller, the code or the 
     expect((await found(userOf("agent"), text)).get("call")).toMatchObject([{ id: "7KQ4M2XWP2" }]);
   for (const text of ["7KQ4M2XWP3", "7KQ4M2XWP1", "7KQ4M2XWPO1-ENDE"])
     expect([text, (await found(userOf("agent"), text)).size]).toEqual([text, 0]);
+});
+
+test("operations finds everybody with access, and what they did is one click away", async () => {
+  const owner = others.get("owner");
+  const hits = (await found(userOf("operations"), owner?.email ?? "")).get("employee") ?? [];
+  expect(hits).toMatchObject([{ kind: "employee", id: owner?.id, detail: owner?.email }]);
+  const [hit] = hits;
+  if (!hit) expect.fail();
+  const by = { user: userOf("operations"), reason: "check", language: "de" } as const;
+  expect(hitHref(by, hit)).toBe(`/agent/protokoll?person=${owner?.id}`);
+  expect(hitHref({ ...by, user: userOf("owner") }, hit)).toBe("/agentur/mitarbeiter");
 });
 
 test("finance reads no name of a person with an order", async () => {

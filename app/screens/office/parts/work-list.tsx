@@ -75,10 +75,13 @@ function useReason() {
   const { t: support } = useTranslation("support");
   const { t: bank } = useTranslation("bank");
   const { t: cases } = useTranslation("cases");
+  const { t: installation } = useTranslation("installation");
   return ({ kind, reason, askedBy }: Item): string => {
     switch (kind) {
       case "bank":
         return bank(`outcome.${reason as "unknown"}`);
+      case "reading":
+        return installation(`readings.${reason as "workers"}.says`);
       case "mail":
         return support(`mail.${reason as "linkReady"}`);
       case "voucher":

@@ -14,7 +14,10 @@ export function hitHref({ user, reason, language }: By, hit: Hit | Thing): strin
     return hit.number && path(language, "supportRecommendation", { number: hit.number }, { grund: reason });
   const { kind, id, within } = hit;
   if (kind === "lead") return path(language, "agencyLead", { leadId: id });
-  if (kind === "employee") return path(language, "agencyEmployees");
+  if (kind === "employee")
+    return mayOpen(user, "agencyEmployees")
+      ? path(language, "agencyEmployees")
+      : path(language, "auditTrail", {}, { person: id });
   if (kind === "run") return path(language, "supportPayout", { run: id });
   if (kind === "payment") return within && path(language, "supportPayout", { run: within }, { ab: paymentBefore(id) });
   if (kind === "call") return within && path(language, "callCentreRecommend", { productId: within }, { code: id });
