@@ -996,6 +996,11 @@ export const sitemap = {
     screen: "catalogue/texts/text",
     right: "texts",
   }),
+  mailText: ssoFormPage({
+    path: { de: "/agent/texte/:slug/:of/mail", en: "/en/agent/texts/:slug/:of/mail" },
+    screen: "catalogue/texts/mail-text",
+    right: "texts",
+  }),
   agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agencies/reward-plan",

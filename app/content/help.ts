@@ -7,6 +7,7 @@ import { categoryRewards } from "#server/catalogue/product/area-rewards.ts";
 import { areaTexts } from "#server/catalogue/product/show-category.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
+import { writableMails } from "#server/platform/mail/own-text.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
@@ -79,8 +80,9 @@ function answerPages({ tenant, language }: RequestContext, audience: Audience): 
   ]);
 }
 
-/** Where a text is read, by its name: the page in this language; null: the tenant shows no page of it. */
+/** Where a text is read, by its name: the page in this language, or the mail; null: the tenant shows no page of it. */
 export function pageOfText(ctx: RequestContext, slug: string, language: Language): string | null {
+  if (writableMails.has(slug)) return path(ctx.language, "mailText", { slug, of: language });
   const at = { ...ctx, language };
   const pages = new Map([
     ...(servesBusiness(ctx.tenant)

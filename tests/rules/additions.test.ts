@@ -14,8 +14,7 @@ const most = 5;
 function namedFiles(): Map<string, Set<string>> {
   const config = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config;
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const isSource = (file: string) =>
-    /^(app\/|server\/|tests\/support\/data\/mail-params)/.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
+  const isSource = (file: string) => /^(app\/|server\/)/.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
   const host = ts.createCompilerHost({ ...options, noErrorTruncation: true });
   const readFile = host.readFile.bind(host);
   host.readFile = (file) =>

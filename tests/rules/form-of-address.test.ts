@@ -5,8 +5,8 @@ import { resources } from "#app/i18n/resources.ts";
 import { duIn, sieIn } from "#server/catalogue/check/form-of-address.ts";
 import { type ErrorPageData, errorPage } from "#server/http/errors/error-page.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
+import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
 import { de as mails } from "#server/platform/mail/upstream/templates/de.ts";
-import { mailParams } from "#tests/support/data/mail-params.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 const { agency, ...ofTenants } = resources.de;

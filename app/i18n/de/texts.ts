@@ -16,6 +16,11 @@ export const texts = {
   field: "Text",
   fieldHint:
     "„# “ beginnt den Titel, „## “ einen Abschnitt. Darunter: Absätze, Listen mit „- “, **fett**, [Link](/pfad).",
+  of: { page: "Seiten", mail: "Mails" },
+  mail: "Mail ansehen",
+  publishedMail: "Fassung {{version}} ist in Kraft: Ab jetzt geht die Mail so hinaus.",
+  mailHint:
+    "„# “ beginnt den Betreff, „## “ die Überschrift; darunter Absätze, getrennt durch eine leere Zeile. {text} allein in einem Absatz ist, was dort sonst steht. Anrede, Link, Fristen und Impressum bleiben immer.",
   compare: "Änderungen zeigen",
   publish: "Veröffentlichen",
   published: "Fassung {{version}} ist in Kraft und auf den Seiten zu lesen.",
@@ -91,7 +96,7 @@ export const texts = {
     forecastWeeks: "Wochen bis zur Prämie",
   },
   placeholdersTitle: "Platzhalter",
-  placeholdersHint: "In geschweiften Klammern; die Seite setzt den Wert ein.",
+  placeholdersHint: "In geschweiften Klammern; dort steht dann der Wert.",
   problem: {
     name: "Diesen Namen kann ein Text nicht haben.",
     tooLong: "Mehr als {{count, number}} Zeichen.",

@@ -17,6 +17,11 @@ export const texts: Translated<typeof german> = {
   germanShown: "There is no English text yet: the English page shows the German one.",
   field: "Text",
   fieldHint: "“# ” begins the title, “## ” a section. Below it: paragraphs, lists with “- ”, **bold**, [link](/path).",
+  of: { page: "Pages", mail: "Mails" },
+  mail: "Look at the mail",
+  publishedMail: "Version {{version}} is in force: from now on the mail is sent so.",
+  mailHint:
+    '"# " begins the subject, "## " the heading; paragraphs below, parted by an empty line. {text} alone in a paragraph is what is usually there. Greeting, link, deadlines and imprint always stay.',
   compare: "Show changes",
   publish: "Publish",
   published: "Version {{version}} is in force and can be read on the pages.",
@@ -91,7 +96,7 @@ export const texts: Translated<typeof german> = {
     forecastWeeks: "Weeks until the reward",
   },
   placeholdersTitle: "Placeholders",
-  placeholdersHint: "In braces; the page fills in the value.",
+  placeholdersHint: "In braces; the value is there in its place.",
   problem: {
     name: "A text cannot have this name.",
     tooLong: "More than {{count, number}} characters.",

@@ -26,7 +26,7 @@ export async function contradictionsIn(
     catalogue: version?.catalogue ?? null,
     texts: [{ file: slug, slug, language, text: markdown }],
     others: ctx.otherBrands(),
-    variables: Object.keys(ctx.textFiles.placeholders(language)),
+    variables: Object.keys(ctx.textFiles.placeholders({ slug, language })),
     today: dayOf(ctx.now()),
     isPage,
   };

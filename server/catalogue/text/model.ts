@@ -28,8 +28,10 @@ export type TextFiles = {
   slugs(): Promise<string[]>;
   /** What is shown while no version is in force; null: nothing, or the German text on an English page. */
   markdown(name: TextName): Promise<string | null>;
-  /** What may stand in braces, with the values in this language. */
-  placeholders(language: Language): Readonly<Record<string, string>>;
+  /** What may stand in braces, with the values in this language; a mail's are invented. */
+  placeholders(name: TextName): Readonly<Record<string, string>>;
+  /** A mail with invented values as people get it, as HTML; `own` null: the standard. null: the text is no mail's. */
+  mail(name: TextName, own: string | null): string | null;
   /** The text as its page shows it, with the placeholders' values. */
   page(markdown: string, language: Language): PageText;
   /** Why a text cannot be put in force; empty: it can. */

@@ -32,7 +32,8 @@ export async function deliverMail(
     await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
     return "failed";
   }
-  const delivery = await mailer.deliver(mail, ctx.tenant).catch((fault: unknown): Delivery => {
+  const own = await ctx.mails.ownText(mail);
+  const delivery = await mailer.deliver(mail, ctx.tenant, own).catch((fault: unknown): Delivery => {
     ctx.log.error({ err: fault, mailId, kind: mail.kind }, "a mail could not be rendered or handed over");
     return { ok: false, permanent: false, reason: "fault" };
   });

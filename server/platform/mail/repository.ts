@@ -8,6 +8,8 @@ export type MailReader = {
   wantsNews(address: string): Promise<boolean>;
   /** Whether an address with one of these hashes (suppressionHashes) is listed as taking no mails. */
   isSuppressed(hashes: readonly string[]): Promise<boolean>;
+  /** The brand's own text of such mails that is in force (ownWords); null: the standard's. */
+  ownText(mail: Pick<NewMail, "kind" | "language">): Promise<string | null>;
   /** A queued mail; null: unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
   /** Whether a mail with this idempotency key was queued, sent or not, and its row still exists. */
@@ -60,7 +62,9 @@ export type MailFailure = { at: Date; reason: string; end: "no" | "erase" | "kee
  */
 export type Delivery = { ok: true } | { ok: false; permanent: boolean; refusesAddress?: boolean; reason: string };
 
-/** Renders a mail in its language and the tenant's theme, and sends it. */
+/**
+ * Renders a mail in its language and the tenant's theme, and sends it. `own`: the brand's own text of it; null: none.
+ */
 export type Mailer = {
-  deliver(mail: QueuedMail, tenant: Tenant): Promise<Delivery>;
+  deliver(mail: QueuedMail, tenant: Tenant, own: string | null): Promise<Delivery>;
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { mailKinds, type NewMail, newsKinds, requestedKinds } from "#server/platform/mail/model.ts";
+import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
 import { act } from "#tests/support/data/act.ts";
-import { mailParams } from "#tests/support/data/mail-params.ts";
 import { loginMail, voucherMail } from "#tests/support/services/job-deps.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { deliverMail, resendMail } from "./deliver.ts";

@@ -9,6 +9,7 @@ import {
   type QueuedMail,
   sendMailQueue,
 } from "#server/platform/mail/model.ts";
+import { mailSlug } from "#server/platform/mail/own-text.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { emailKey, mailboxKey } from "../values/email.ts";
@@ -28,6 +29,13 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
     async isSubscribed(address) {
       const text = `SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $2 AND state = 'optedIn'`;
       return (await db.sql(text, [db.tenantId, emailKey(address)])).length > 0;
+    },
+
+    async ownText({ kind, language }) {
+      const newest = `"tenantId" = $1 AND slug = $2 AND language = $3 ORDER BY version DESC LIMIT 1`;
+      const text = `SELECT markdown FROM text_version WHERE ${newest}`;
+      const [found] = await db.sql<{ markdown: string | null }>(text, [tenantId, mailSlug(kind), language]);
+      return found?.markdown ?? null;
     },
 
     async wantsNews(address) {

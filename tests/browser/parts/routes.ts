@@ -397,6 +397,7 @@ export const rows: readonly Row[] = [
   { name: "campaignResults", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResultsFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "mailText", with: ["mail-login-link", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "text", with: ["faq", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "installation", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportInvoicePdf", with: ["RE-000001"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { pageNames, sitemap } from "#app/sitemap.ts";
 import { type MailKind, mailKinds, type NewMail } from "#server/platform/mail/model.ts";
 import { renderMail } from "#server/platform/mail/upstream/render.ts";
+import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
 import { openSite } from "#tests/http/support.ts";
 import { allCookies, world } from "#tests/http/world.ts";
-import { mailParams } from "#tests/support/data/mail-params.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
 
 const site = await openSite();

@@ -26,6 +26,7 @@ const send = (id: string, to = "eva@freund.example") =>
   mailer.deliver(
     { ...loginMail(id, to), id, messageId: `<${id}@nordlicht.example>`, attempts: 0, queuedAt: new Date() },
     tenant,
+    null,
   );
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(base + path, { headers });

@@ -248,6 +248,8 @@ const screens: Screens = {
   "POST campaignResultsFile": closed,
   "GET texts": { all: "404" },
   "POST texts": closed,
+  "GET mailText": { all: "404" },
+  "POST mailText": closed,
   "GET text": { all: "404" },
   "POST text": { all: "404" },
   "GET installation": { all: "404" },

@@ -54,9 +54,9 @@ export const additions: Record<string, Addition> = {
     named: [
       "app/screens/office/parts/step-list.tsx",
       "server/platform/mail/model.ts",
+      "server/platform/mail/upstream/sample-params.ts",
       "server/platform/mail/upstream/templates/de.ts",
       "server/platform/mail/upstream/templates/en.ts",
-      "tests/support/data/mail-params.ts",
     ],
   },
   scratchRefusal: {

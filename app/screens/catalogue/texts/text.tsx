@@ -14,6 +14,7 @@ import { compareTexts } from "./parts/compare.ts";
 import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
+import { mailName } from "./parts/mail-name.ts";
 import { TextForm } from "./parts/text-form.tsx";
 import { Versions } from "./parts/versions.tsx";
 
@@ -45,7 +46,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     slug,
     of,
-    name: titleOf(shown),
+    name: mailName(context, slug) ?? titleOf(shown),
+    isMail: mailName(context, slug) !== null,
     contradictions: await saidAgainst(context, { slug, language: of, markdown: draft?.markdown ?? shown }),
     shown,
     hrefs: {
@@ -75,7 +77,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       ...(shared === "" ? [] : [{ number: 0, isShared: true, by: null, at: null }]),
     ].map((one) => ({ ...one, href: own({ vergleich: String(one.number) }) })),
     older: target === undefined ? null : { number: Number(chosen), diff: compareTexts(shown, target) },
-    placeholders: Object.entries(context.textFiles.placeholders(of)),
+    placeholders: Object.entries(context.textFiles.placeholders({ slug, language: of })),
   };
 }
 
@@ -85,7 +87,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function Text() {
-  const { name, slug, of, shown, hrefs, notice, current, versions, older, draft, placeholders, ...page } =
+  const { name, isMail, slug, of, shown, hrefs, notice, current, versions, older, draft, placeholders, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("texts");
@@ -97,11 +99,13 @@ export default function Text() {
     <Screen title={name || slug} lead={`${t(`languages.${of}`)} · ${version}`} width="wide">
       <p className="text-links">
         <a href={hrefs.all}>{t("back")}</a>
-        {hrefs.page ? <a href={hrefs.page}>{t("page")}</a> : null}
+        {hrefs.page ? <a href={hrefs.page}>{t(isMail ? "mail" : "page")}</a> : null}
       </p>
       {notice && !answer ? (
         <Notice tone="success" live>
-          {notice === "published" ? t("published", { version: current?.number ?? 0 }) : t(notice)}
+          {notice === "published"
+            ? t(isMail ? "publishedMail" : "published", { version: current?.number ?? 0 })
+            : t(notice)}
         </Notice>
       ) : null}
       {answer?.conflict ? <Conflict {...answer.conflict} isRestore={answer.typed === null} /> : null}
@@ -124,6 +128,7 @@ export default function Text() {
             known={contradictions.map(({ sentence }) => sentence)}
             errors={answer?.errors ?? { markdown: [], day: null }}
             hasPage={hrefs.page !== null}
+            fieldHint={t(isMail ? "mailHint" : "fieldHint")}
             hint={current || draft ? null : shown === "" ? t("germanShown") : t("neverWritten")}
           />
         </div>

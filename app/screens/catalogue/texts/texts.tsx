@@ -9,6 +9,8 @@ import { formatDay } from "#app/ui/content/format.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
 import { listTexts } from "#server/catalogue/text/write-text.ts";
+import { writableMails } from "#server/platform/mail/own-text.ts";
+import { mailName } from "./parts/mail-name.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("texts:title"));
 
@@ -20,7 +22,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     texts: all.map(({ slug, language, title: name, version, draft }) => ({
       slug,
       of: language,
-      name,
+      name: mailName(context, slug) ?? name,
+      isMail: writableMails.has(slug),
       draft: draft && { by: draft.savedBy, publishAt: draft.publishAt },
       href: path(context.language, "text", { slug, of: language }),
       version: version && {
@@ -38,57 +41,71 @@ export default function Texts() {
   const { t } = useTranslation("texts");
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
-      <FramedTable
-        title={t("title")}
-        className="list-table text-list"
-        rows={texts}
-        keyOf={({ slug, of }) => `${slug} ${of}`}
-        columns={[
-          {
-            name: "title",
-            label: t("column.title"),
-            isTitle: true,
-            cell: ({ name, slug, href }) => (
-              <>
-                <a href={href}>{name || t("untitled")}</a> <span className="muted">{slug}</span>
-              </>
-            ),
-          },
-          {
-            name: "language",
-            label: t("column.language"),
-            cardLabel: t("column.language"),
-            cell: ({ of }) => t(`languages.${of}`),
-          },
-          {
-            name: "version",
-            label: t("column.version"),
-            cardLabel: t("column.version"),
-            cell: ({ version }) => {
-              if (!version) return <span className="muted">{t("shared")}</span>;
-              return t(version.isShared ? "sharedAgain" : "version", { version: version.number });
-            },
-          },
-          {
-            name: "draft",
-            label: t("column.draft"),
-            cardLabel: t("column.draft"),
-            cell: ({ draft }) => {
-              if (!draft) return null;
-              return draft.publishAt
-                ? t("draftFrom", { by: draft.by, day: formatDay(new Date(draft.publishAt)) })
-                : draft.by;
-            },
-          },
-          { name: "by", label: t("column.by"), cardLabel: t("column.by"), cell: ({ version }) => version?.by },
-          {
-            name: "at",
-            label: t("column.at"),
-            cardLabel: t("column.at"),
-            cell: ({ version }) => (version ? <Moment value={new Date(version.at)} /> : null),
-          },
-        ]}
-      />
+      {(["page", "mail"] as const).map((kind) => (
+        <section key={kind} className="flow" aria-labelledby={kind}>
+          <h2 id={kind}>{t(`of.${kind}`)}</h2>
+          <TextTable title={t(`of.${kind}`)} texts={texts.filter(({ isMail }) => isMail === (kind === "mail"))} />
+        </section>
+      ))}
     </Screen>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["texts"];
+
+function TextTable({ title, texts }: { title: string; texts: Shown }) {
+  const { t } = useTranslation("texts");
+  return (
+    <FramedTable
+      title={title}
+      className="list-table text-list"
+      rows={texts}
+      keyOf={({ slug, of }) => `${slug} ${of}`}
+      columns={[
+        {
+          name: "title",
+          label: t("column.title"),
+          isTitle: true,
+          cell: ({ name, slug, href }) => (
+            <>
+              <a href={href}>{name || t("untitled")}</a> <span className="muted">{slug}</span>
+            </>
+          ),
+        },
+        {
+          name: "language",
+          label: t("column.language"),
+          cardLabel: t("column.language"),
+          cell: ({ of }) => t(`languages.${of}`),
+        },
+        {
+          name: "version",
+          label: t("column.version"),
+          cardLabel: t("column.version"),
+          cell: ({ version }) => {
+            if (!version) return <span className="muted">{t("shared")}</span>;
+            return t(version.isShared ? "sharedAgain" : "version", { version: version.number });
+          },
+        },
+        {
+          name: "draft",
+          label: t("column.draft"),
+          cardLabel: t("column.draft"),
+          cell: ({ draft }) => {
+            if (!draft) return null;
+            return draft.publishAt
+              ? t("draftFrom", { by: draft.by, day: formatDay(new Date(draft.publishAt)) })
+              : draft.by;
+          },
+        },
+        { name: "by", label: t("column.by"), cardLabel: t("column.by"), cell: ({ version }) => version?.by },
+        {
+          name: "at",
+          label: t("column.at"),
+          cardLabel: t("column.at"),
+          cell: ({ version }) => (version ? <Moment value={new Date(version.at)} /> : null),
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { maxTextLength, type TextFiles, type TextProblem } from "#server/catalogue/text/model.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import { maxTextLength, type TextFiles, type TextProblem, titleOf } from "#server/catalogue/text/model.ts";
+import type { MailKind, NewMail } from "#server/platform/mail/model.ts";
+import { mailValues, standardMail, writableMails } from "#server/platform/mail/own-text.ts";
+import { renderMail, standardOf } from "#server/platform/mail/upstream/render.ts";
+import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
 import { forTenant, placesOf, textFolder, textName } from "./local.ts";
 import { parseDocument } from "./markdown.ts";
@@ -14,10 +18,11 @@ export function textFiles(tenant: Tenant): TextFiles {
       const folders = [...new Set([...placesOf(tenant, "de"), ...placesOf(tenant, "en")])];
       const names = await Promise.all(folders.map((place) => readdir(join(textFolder, place)).catch(() => [])));
       const slugs = names.flat().flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : []));
-      return [...new Set(slugs)].sort();
+      return [...new Set(slugs)].sort().concat(...writableMails.keys());
     },
 
     async markdown({ slug, language }) {
+      if (writableMails.has(slug)) return standardMail;
       if (!textName.test(slug)) return null;
       const places = placesOf(tenant, language).filter((place) => language === "de" || place.endsWith("/en"));
       const [first = null] = (
@@ -28,8 +33,17 @@ export function textFiles(tenant: Tenant): TextFiles {
       return first;
     },
 
-    placeholders: (language) =>
-      Object.fromEntries(Object.entries(textVariables(tenant, language)).map(([name, value]) => [name, String(value)])),
+    placeholders({ slug, language }) {
+      const kind = writableMails.get(slug);
+      if (kind) return valuesOf(kind, language, tenant);
+      const variables = Object.entries(textVariables(tenant, language));
+      return Object.fromEntries(variables.map(([name, value]) => [name, String(value)]));
+    },
+
+    mail({ slug, language }, own) {
+      const kind = writableMails.get(slug);
+      return kind ? renderMail(sampleOf(kind, language), tenant, own).html : null;
+    },
 
     page: (markdown, language) => forTenant(parseDocument(markdown), tenant, language),
 
@@ -37,9 +51,33 @@ export function textFiles(tenant: Tenant): TextFiles {
   };
 }
 
+/** A mail of this kind with invented values. */
+function sampleOf(kind: MailKind, language: Language): NewMail {
+  const common = { language, to: "", key: "", createdAt: new Date(0) };
+  return { ...common, kind, params: mailParams[kind] } as NewMail;
+}
+
+/** What may stand in braces in the text of this mail, with invented values. */
+function valuesOf(kind: MailKind, language: Language, tenant: Tenant): Record<string, string> {
+  const mail = sampleOf(kind, language);
+  const { subject, heading, paragraphs } = standardOf(mail, tenant);
+  return { subject, heading, text: paragraphs.join(" "), ...mailValues(mail, tenant) };
+}
+
+function mailProblems(markdown: string, kind: MailKind, tenant: Tenant): TextProblem[] {
+  const known = valuesOf(kind, "de", tenant);
+  const unknown = placeholdersOf(markdown).filter((name) => !Object.hasOwn(known, name));
+  return [
+    ...(titleOf(markdown) === "" ? [{ code: "noTitle", value: null } as const] : []),
+    ...[...new Set(unknown)].map((value) => ({ code: "placeholder", value }) as const),
+  ];
+}
+
 export function textProblems(slug: string, markdown: string, tenant: Tenant): TextProblem[] {
   if (!textName.test(slug)) return [{ code: "name", value: null }];
   if (markdown.length > maxTextLength) return [{ code: "tooLong", value: null }];
+  const kind = writableMails.get(slug);
+  if (kind) return mailProblems(markdown, kind, tenant);
   const { title, sections } = parseDocument(markdown);
   const conditions = textConditions(tenant);
   const variables = textVariables(tenant, "de");

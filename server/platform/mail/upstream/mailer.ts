@@ -12,11 +12,11 @@ import type { MailTransport } from "./transport.ts";
 /** Renders mails in their language and the tenant's theme, and sends them through a transport. */
 export function createMailer(transport: MailTransport): Mailer {
   return {
-    async deliver(mail, tenant) {
+    async deliver(mail, tenant, own) {
       const to = emailAddress.safeParse(mail.to);
       if (!to.success) return { ok: false, permanent: true, reason: "not one plain address" };
       if (bounces(tenant, to.data)) return bounced;
-      const rendered = renderMail(mail, tenant);
+      const rendered = renderMail(mail, tenant, own);
       return transport.send({
         ...rendered,
         subject: tenant.test ? `[Test] ${rendered.subject}` : rendered.subject,

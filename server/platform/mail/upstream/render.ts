@@ -1,4 +1,5 @@
 import type { Greeted, NewMail } from "#server/platform/mail/model.ts";
+import { mailValues, ownWords } from "#server/platform/mail/own-text.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
 import type { FormOfAddress, Language, Tenant } from "#server/platform/tenant/model.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
@@ -11,22 +12,23 @@ import { en } from "./templates/en.ts";
 export type RenderedMail = { subject: string; text: string; html: string };
 
 /**
- * A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws if a link parameter is not a
- * link.
+ * A mail in its language, as plain text and as HTML in the tenant's theme, in the words of the brand's own text if it
+ * has one. Pure; throws if a link parameter is not a link.
  */
 export function renderMail(
   mail: NewMail,
   tenant: Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures">,
+  own: string | null = null,
 ): RenderedMail {
   const templates = mail.language === "en" ? en : de[tenant.formOfAddress];
   const params = onOneLine(mail.params);
+  const standard = standardOf({ ...mail, params } as NewMail, tenant);
   for (const [name, value] of Object.entries(params)) {
     if (isLinkName(name) && value !== null && !/^https?:\/\/[^\s"'<>]+$/.test(String(value)))
       throw new Error("A mail's link is not a link.");
   }
-  const sender: Sender = { name: tenant.name, email: tenant.mail.replyTo, phone: tenant.legal.phone };
-  const template = templates[mail.kind] as (params: NewMail["params"], from: Sender) => MailContent;
-  const content = template(params, sender);
+  const values = mailValues({ language: mail.language, params }, tenant);
+  const content = own === null ? standard : { ...standard, ...ownWords(own, standard, values) };
   const document: MailDocument = {
     ...content,
     subject: oneLine(content.subject, 150),
@@ -38,9 +40,20 @@ export function renderMail(
     ),
     regards: templates.regards,
     from: oneLine(tenant.name),
-    imprint: imprintOf(tenant.legal, sender.email, mail.language),
+    imprint: imprintOf(tenant.legal, tenant.mail.replyTo, mail.language),
   };
   return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant) };
+}
+
+/** What the product says in such a mail. */
+export function standardOf(
+  { kind, language, params }: NewMail,
+  tenant: Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail">,
+): MailContent {
+  const templates = language === "en" ? en : de[tenant.formOfAddress];
+  const sender: Sender = { name: tenant.name, email: tenant.mail.replyTo, phone: tenant.legal.phone };
+  const template = templates[kind] as (params: NewMail["params"], from: Sender) => MailContent;
+  return template(params, sender);
 }
 
 /** A name of which a part is unknown is used only where a first name is enough. */

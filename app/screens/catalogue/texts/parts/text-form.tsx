@@ -18,12 +18,14 @@ type Props = {
   errors: { markdown: readonly string[]; day: string | null };
   /** the tenant shows a page with this text */
   hasPage: boolean;
+  /** how such a text is written */
+  fieldHint: string;
   /** what is shown now, if it is not an own text */
   hint: string | null;
 };
 
 /** The text as it is written. */
-export function TextForm({ action, markdown, seen, draft, day, known, errors, hasPage, hint }: Props) {
+export function TextForm({ action, markdown, seen, draft, day, known, errors, hasPage, fieldHint, hint }: Props) {
   const { t } = useTranslation("texts");
   return (
     <Form action={action} hidden={{ seen: String(seen), draft, bekannt: known.join("\n") }}>
@@ -39,7 +41,7 @@ export function TextForm({ action, markdown, seen, draft, day, known, errors, ha
           errors: errors.markdown.length > 0 ? [errors.markdown.join(" ")] : undefined,
         }}
         label={t("field")}
-        hint={t("fieldHint")}
+        hint={fieldHint}
         rows={22}
         autoComplete="off"
       />

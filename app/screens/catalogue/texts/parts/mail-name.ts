@@ -1,0 +1,9 @@
+import { i18nFor } from "#app/i18n/index.ts";
+import type { RequestContext } from "#server/context.ts";
+import { writableMails } from "#server/platform/mail/own-text.ts";
+
+/** What a mail is called, by the name of its text; null: the text is no mail's. */
+export function mailName(ctx: Pick<RequestContext, "language" | "tenant">, slug: string): string | null {
+  const kind = writableMails.get(slug);
+  return kind ? i18nFor(ctx).t(`support:mail.${kind as "linkReady"}`) : null;
+}
