@@ -126,30 +126,17 @@ test("without script the field in the header leads to what was found", async ({ 
   await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]{36}$/);
 });
 
-test("the button opens it while React still takes the page over, and names the key of the computer", async ({
-  site,
-  person,
-}) => {
+test("the button names the key of the computer", async ({ site, person }) => {
   for (const [platform, key] of [
     ["MacIntel", "⌘K"],
     ["Win32", "Strg K"],
-  ]) {
+  ] as const) {
     const page = await person({ name: "", options: desk });
     await staffAt(site, page, "owner");
-    await page.addInitScript((of) => {
-      Object.defineProperty(navigator, "platform", { get: () => of });
-      const add = Document.prototype.addEventListener;
-      let isFirst = true;
-      // React listens on the document from the moment it begins.
-      Document.prototype.addEventListener = function (this: Document, ...args: Parameters<typeof add>) {
-        add.apply(this, args);
-        if (args[0] !== "selectionchange" || !isFirst) return;
-        isFirst = false;
-        queueMicrotask(() => document.querySelector<HTMLButtonElement>("[data-palette]")?.click());
-      } as typeof add;
-    }, platform);
+    await page.addInitScript((of) => Object.defineProperty(navigator, "platform", { get: () => of }), platform);
     await page.goto(site.url("elbschutz", "/agentur"));
+    await page.locator("[data-palette]").click();
     await expect(page.getByRole("dialog", { name: "Seiten und Suche" })).toBeVisible();
-    await expect(page.locator("[data-palette] kbd:visible")).toHaveText([key ?? ""]);
+    await expect(page.locator("[data-palette] kbd:visible")).toHaveText([key]);
   }
 });

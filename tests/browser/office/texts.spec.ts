@@ -12,7 +12,7 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await page.goto(site.url("elbschutz", "/agent/texte"));
   expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  const list = page.getByRole("region", { name: "Texte" });
+  const list = page.getByRole("region", { name: "Seiten" });
   expect(await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await page.setViewportSize(desk.viewport);
   await page

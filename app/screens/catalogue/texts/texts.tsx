@@ -42,10 +42,10 @@ export default function Texts() {
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
       {(["page", "mail"] as const).map((kind) => (
-        <section key={kind} className="flow" aria-labelledby={kind}>
-          <h2 id={kind}>{t(`of.${kind}`)}</h2>
+        <div key={kind} className="flow">
+          <h2>{t(`of.${kind}`)}</h2>
           <TextTable title={t(`of.${kind}`)} texts={texts.filter(({ isMail }) => isMail === (kind === "mail"))} />
-        </section>
+        </div>
       ))}
     </Screen>
   );
