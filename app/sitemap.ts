@@ -970,6 +970,7 @@ export const sitemap = {
     path: { de: "/agent/schnittstelle", en: "/en/agent/integration" },
     screen: "office/integration",
     right: "integration",
+    takesFile: true,
   }),
   prices: ssoFormPage({
     path: { de: "/agent/praemien", en: "/en/agent/rewards" },

@@ -1,50 +1,32 @@
+import { stateWords } from "#app/content/state-words.ts";
 import { agencyReports } from "#app/i18n/de/agency-reports.ts";
 import { supportOffice } from "#app/i18n/de/support-office.ts";
-import { agenturEmpfehlungStatus } from "#server/agencies/wire/agentur-status.ts";
 import { openapi } from "#server/api/openapi/document.ts";
-import { exampleMove, webhookEvents } from "#server/api/openapi/webhook-events.ts";
-import { ergebnisse } from "#server/orders/wire/ergebnis.ts";
+import { exampleMove, webhookEvents } from "#server/office/rules/webhook-events.ts";
 import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
-import { auftragStatus, praemieStatus } from "#server/rewards/wire/status.ts";
 import { table } from "./markdown.ts";
 
-/** What one state is called for people, in the facade and in the feed; the state itself is that of webhooks and cli. */
-const words: Readonly<
-  Record<WebhookKind, Record<"people" | "facade" | "feed", Readonly<Record<string, string>> | null>>
-> = {
-  recommendation: { people: agencyReports.recommendation, facade: agenturEmpfehlungStatus, feed: null },
-  order: { people: agencyReports.order, facade: auftragStatus, feed: ergebnisse },
-  claim: { people: agencyReports.reward, facade: praemieStatus, feed: null },
-  payout: { people: supportOffice.runState, facade: null, feed: null },
+/** What one state is called for people. */
+const people: Readonly<Record<WebhookKind, Readonly<Record<string, string>>>> = {
+  recommendation: agencyReports.recommendation,
+  order: agencyReports.order,
+  claim: agencyReports.reward,
+  payout: supportOffice.runState,
 };
 
 /** One state side by side: in pages, facade, order feed, webhooks with the events that lead to it, and cli. */
-export function stateWords(): string {
-  const rows = webhookKinds.flatMap((kind) =>
-    webhookEvents[kind].states.map((state) => {
-      const { people, facade, feed } = words[kind];
-      const cell = (name: string | undefined) => (name ? `\`${name}\`` : "–");
-      const leading = eventsTo(kind, state).map((event) => `\`${event}\``);
-      return [
-        kind,
-        people?.[state] ?? "–",
-        cell(facade?.[state]),
-        cell(feed?.[state]),
-        cell(state),
-        leading.join(", ") || "–",
-        cell(state),
-      ];
-    }),
-  );
+export function stateTable(): string {
+  const cell = (name: string | null) => (name ? `\`${name}\`` : "–");
+  const rows = stateWords().map(({ kind, state, facade, feed, events }) => [
+    kind,
+    people[kind][state] ?? "–",
+    cell(facade),
+    cell(feed),
+    cell(state),
+    events.map((event) => `\`${event}\``).join(", ") || "–",
+    cell(state),
+  ]);
   return table(["of", "German label", "facade", "feed", "webhook", "events that lead to it", "cli"], rows);
-}
-
-function eventsTo(kind: WebhookKind, state: string): string[] {
-  const { first, transitions } = webhookEvents[kind];
-  const moves = Object.entries(transitions).flatMap(([from, events]) =>
-    Object.entries(events).flatMap(([event, to]) => (to === state && from !== state ? [event] : [])),
-  );
-  return [...new Set([...Object.keys(first).filter((event) => first[event] === state), ...moves])];
 }
 
 /** Every event of the webhooks: what it means, and the part of a message that says so. */

@@ -23,7 +23,7 @@ import { customerNumberTransitions } from "#server/rewards/customer-number/state
 import { auftragStatus, empfehlungStatus, praemieStatus } from "#server/rewards/wire/status.ts";
 
 import { list, table } from "./markdown.ts";
-import { eventCatalogue, reportColumns, stateWords } from "./partner-tables.ts";
+import { eventCatalogue, reportColumns, stateTable } from "./partner-tables.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /** The tables of docs/ that follow from the code, by the name that their place in a document has (main.ts). */
@@ -51,7 +51,7 @@ export const tables: Readonly<Record<string, () => string>> = {
   pages,
   calls,
   webhooks,
-  "state-words": stateWords,
+  "state-words": stateTable,
   "webhook-events": eventCatalogue,
   "report-columns": reportColumns,
   "order-message": orderMessage,

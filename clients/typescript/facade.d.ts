@@ -1308,6 +1308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/{provider}/testuhr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves the clock of a test environment forward; without Tage and Stunden only reads it
+         * @description Only tenants that are test environments have one: any other answers 404. Signed as the order feed. Every rule follows it at once, every timer within a minute; signatures, sessions and attempts of webhooks stay on real time. It never goes back. Send an Idempotency-Key, or a repeat moves it again.
+         */
+        post: operations["postTestuhr"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/{provider}/route/default": {
         parameters: {
             query?: never;
@@ -1559,7 +1579,7 @@ export interface paths {
         put?: never;
         /**
          * GraphQL: variable contents with name and value
-         * @description The schema has the variables that texts contain, in pages (top, skip): {queryVariablesContents{flatData{name value}}}. Tools may introspect it. A query that cannot be answered gets 200 with errors.
+         * @description The schema has the variables that texts contain, in pages (top, skip): {queryVariablesContents{flatData{name value}}}. Tools may introspect it. A query that cannot be answered gets errors: with 200, or with 400 where application/graphql-response+json is accepted.
          */
         post: operations["postContentAppGraphql"];
         delete?: never;
@@ -5982,6 +6002,19 @@ export interface components {
         };
         Spracheninhalt: {
             [key: string]: string;
+        };
+        Testuhr: {
+            /**
+             * @description The time by which the test environment decides
+             * @example 2026-06-04T09:05:00
+             */
+            Jetzt: string;
+            /**
+             * Format: int64
+             * @description How far that is ahead of the time on the wall
+             * @example 1382400
+             */
+            VorausSekunden: number;
         };
         Variable: {
             /**
@@ -14205,6 +14238,104 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Auftragsergebnisse"];
+                };
+            };
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0007-PSOF0023-PSOF0024-PSOF0025-PSOF0026"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postTestuhr: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Seconds since 1970 when the call is sent, at most 300 seconds off
+                 * @example 1780563900
+                 */
+                "X-Timestamp"?: string;
+                /**
+                 * @description Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body
+                 * @example 9d713ed406bb7076d4123f0dc2c39d2df5c654ed4b0cd56b52c8b4c940bd63ae
+                 */
+                "X-Signature"?: string;
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "Tage": 16,
+                 *       "Stunden": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Days that the clock is moved forward
+                     * @example 16
+                     */
+                    Tage?: number;
+                    /**
+                     * Format: int32
+                     * @description Hours in addition
+                     * @example 1
+                     */
+                    Stunden?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Jetzt": "2026-06-04T09:05:00",
+                     *       "VorausSekunden": 1382400
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Testuhr"];
                 };
             };
             400: components["responses"]["400-PSOF0005"];

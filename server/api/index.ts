@@ -4,6 +4,7 @@ import { aktion } from "#server/catalogue/endpoints/aktion.ts";
 import { content, contentService } from "#server/catalogue/endpoints/content.ts";
 import { produkt, produktkategorie } from "#server/catalogue/endpoints/produkt.ts";
 import type { RequestContext } from "#server/context.ts";
+import { testuhr } from "#server/office/endpoints/testuhr.ts";
 import { auftraege } from "#server/orders/endpoints/auftraege.ts";
 import { bank } from "#server/payouts/endpoints/bank.ts";
 import { empfaenger } from "#server/payouts/endpoints/empfaenger.ts";
@@ -46,6 +47,7 @@ export const endpoints: Endpoint<RequestContext>[] = [
   ...tracking,
   ...newsletter,
   ...auftraege,
+  ...testuhr,
   ...route,
   ...content,
   ...agenturvariablen,

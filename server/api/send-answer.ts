@@ -42,7 +42,7 @@ function sendRefused(req: Request, res: Response, { status, headers, body }: Sto
 /** What the call would have needed: a signature, or somebody's token. */
 function challenge(req: Request, res: Response): string {
   const realm = res.locals["tenant"]?.id ?? "facade";
-  return `${/\/auftraege\/?$/i.test(req.path) ? "HMAC-SHA-256" : "Bearer"} realm="${realm}"`;
+  return `${/\/(auftraege|testuhr)\/?$/i.test(req.path) ? "HMAC-SHA-256" : "Bearer"} realm="${realm}"`;
 }
 
 /** The fields of the limit that refused, in place of those of a limit that did not. */

@@ -35,6 +35,7 @@ export function serve(
   return async (req, res, next) => {
     const isEmpty = !Buffer.isBuffer(req.body) || req.body.length === 0;
     const endpoint = (isEmpty && called.withoutBody) || called;
+    if (endpoint.answer.also) res.vary("Accept");
     if (endpoint.spec.deprecated) res.set(deprecationHeaders(endpoint.spec.deprecated));
     try {
       if (isMailedFromElsewhere(endpoint, req)) throw httpError(403, "The request comes from another site.");
@@ -112,6 +113,9 @@ async function answerOf(endpoint: Endpoint<RequestContext>, ctx: RequestContext,
   const outcome = await endpoint.run(ctx, read.input);
   if (!outcome.ok) return refusedByRight(ctx, endpoint, outcome.refusal);
   const body = endpoint.answer(outcome.value, ctx);
+  const { also } = endpoint.answer;
+  if (also && req.accepts(["application/json", also.type]) === also.type)
+    return jsonAnswer(also.statusOf(body), body, { "Content-Type": `${also.type}; charset=utf-8` });
   if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(body) }, body: "" };
   return jsonAnswer(endpoint.answer.status, body);
 }

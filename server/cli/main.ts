@@ -3,6 +3,7 @@ import { invoices } from "#server/agencies/cli/invoices.ts";
 import { cases } from "#server/office/cli/cases.ts";
 import { privacy } from "#server/office/cli/privacy.ts";
 import { support } from "#server/office/cli/support.ts";
+import { testClock } from "#server/office/cli/test-clock.ts";
 import { payouts } from "#server/payouts/cli/payouts.ts";
 import { vouchers } from "#server/payouts/cli/vouchers.ts";
 import { consent } from "#server/people/cli/consent.ts";
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   texts,
   seed,
   clock,
+  testClock,
   jobs,
   mails,
   consent,

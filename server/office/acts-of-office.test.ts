@@ -39,7 +39,8 @@ import { actOnRecommendation } from "./act.ts";
 import { answerCase, closeCase } from "./case/answer-case.ts";
 import { openCase } from "./case/open-case.ts";
 import { correctEmail } from "./correct-email.ts";
-import { sendForPartner } from "./integration.ts";
+import { sendForPartner } from "./partner/integration.ts";
+import { moveTestClock } from "./partner/move-test-clock.ts";
 import { decideRequest, requestRelease } from "./requests.ts";
 
 /** Acts about people, mails, cases, agencies and what a tenant shows; the others are in acts.test.ts. */
@@ -82,12 +83,20 @@ test("what the support does about one recommendation", async () => {
   );
 });
 
-test("what a partner sends again", async () => {
+test("what a partner sends again, and the clock that they move", async () => {
   const name = await partnersHook(ctx);
   const { number } = await linked();
   await ingestOrderMessage(ctx, message(`W-${number}`, "received", number));
-  const { user: partner } = await signedInAs(ctx, "partner");
+  const { user: partner } = await signedInAs(ctx, "partner", null, { email: "paul@partner.example" });
   await acted("sendForPartner", (on) => sendForPartner(on, partner, { name, eventId: null }));
+
+  await owner.query(
+    `insert into tenant (id, version, record, "appliedAt", "appliedBy") values ('nordlicht', 1, '{"test": true}', now(), 'test')
+     on conflict (id) do update set record = tenant.record || excluded.record`,
+  );
+  await acted("moveTestClock", (on) =>
+    moveTestClock({ ...on, tenant: { ...on.tenant, test: true } }, { ms: day, fromMs: null }, by(partner.id)),
+  );
 });
 
 test("mails and cases", async () => {

@@ -2,7 +2,7 @@ import type * as agencies from "#server/agencies/context.ts";
 import type * as platform from "#server/platform/context.ts";
 import type { CaseReader, CaseRepository } from "./case/repository.ts";
 import type { HealthReadings } from "./health/model.ts";
-import type { PartnerReader, SupportReader, SupportRepository } from "./repository.ts";
+import type { PartnerReader, PartnerRepository, SupportReader, SupportRepository } from "./repository.ts";
 
 /** The back office, which sees every room. */
 export type ReadContext = agencies.ReadContext & {
@@ -19,6 +19,7 @@ export type Outside = agencies.Outside & {
 export type Tx = agencies.Tx & {
   cases: CaseRepository;
   support: SupportRepository;
+  partners: PartnerRepository;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

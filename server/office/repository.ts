@@ -89,4 +89,15 @@ export type PartnerReader = {
   apiClients(): Promise<ListedApiClient[]>;
   /** The newest messages of the order feed. */
   messages(limit: number): Promise<PartnerMessage[]>;
+  /** How far the tenant's clock is ahead, in milliseconds. */
+  testClock(): Promise<number>;
+};
+
+export type PartnerRepository = PartnerReader & {
+  /**
+   * Moves the tenant's clock forward by `ms`, together with what runs on real time and is measured from `now`:
+   * sessions, secrets and attempts of webhooks. Returns how far it is ahead then; null: it was not ahead by `fromMs`,
+   * or would be too far. The database refuses it for a tenant that is no test.
+   */
+  moveTestClock(ms: number, fromMs: number | null, now: Date): Promise<number | null>;
 };

@@ -18,13 +18,19 @@ export type CacheEntry = {
 /** A partner's server. Its calls are counted by its name, with limits `limitFactor` times a visitor's. */
 export type ApiClient = { name: string; limitFactor: number };
 
-export type ListedApiClient = ApiClient & { createdAt: Date; revokedAt: Date | null };
+/** `prefix`: the beginning of the key. `lastUsedAt`: by at most a minute too late; null: never. */
+export type ListedApiClient = ApiClient & {
+  prefix: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+};
 
 export type ApiClients = {
-  /** null: no client has this key, or it was revoked. */
+  /** Notes that the key was used. null: no client has it, or it was revoked. */
   byKeyHash(keyHash: string): Promise<ApiClient | null>;
   /** false: the name is taken; names of revoked clients are not reused. */
-  add(client: ApiClient & { keyHash: string }): Promise<boolean>;
+  add(client: ApiClient & { keyHash: string; prefix: string }): Promise<boolean>;
   /** By name, including revoked clients. */
   list(): Promise<ListedApiClient[]>;
   /** false: no client of this name has an active key. */

@@ -19,7 +19,7 @@ import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
 import { healthReadings } from "#server/office/store/health.ts";
-import { partnerReader } from "#server/office/store/partner.ts";
+import { partnerRepository } from "#server/office/store/partner.ts";
 import { supportRepository } from "#server/office/store/support.ts";
 import { forecastRepository } from "#server/orders/store/forecasts.ts";
 import { inbox } from "#server/orders/store/inbox.ts";
@@ -119,7 +119,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     subscribers: subscriberRepository(db),
     cases: caseRepository(db, sealer),
     support: supportRepository(db),
-    partners: partnerReader(db),
+    partners: partnerRepository(db),
     customerNumbers: customerNumberRepository(db, sealer),
     spentCaptchas: spentCaptchaRepository(db),
     catalogue: catalogueRepository(db),

@@ -16,8 +16,9 @@ import { type AdapterOptions, adaptersOf, type Requester, repositoriesOf, unwrap
 import type { Services } from "./services.ts";
 
 /**
- * A context for the caller described by `requester`. `network`: their network, for rate limits. `wrap` is applied to
- * the upstream adapters before they are used.
+ * A context for the caller described by `requester`, whose clock is the process's: here, and in `watchTenant`, a test
+ * tenant gets its own. `network`: their network, for rate limits. `wrap` is applied to the upstream adapters before
+ * they are used.
  */
 export function makeContext(
   services: Services,
@@ -28,7 +29,8 @@ export function makeContext(
   const links = linksFrom(requester.origin, services.playsShop);
   const mailOrigin = originFor(services, tenant, null);
   const mailLinks = mailOrigin === requester.origin ? links : linksFrom(mailOrigin, services.playsShop);
-  const scope = { tenant, ...requester, secrets: services.secretsOf(tenant.id), links, mailLinks };
+  const now = clockOf(services, tenant.id, requester.now);
+  const scope = { tenant, ...requester, now, secrets: services.secretsOf(tenant.id), links, mailLinks };
   const db = services.database.of(tenant.id);
   const { passwords } = services;
   const adapters = adaptersOf(services, scope, db, options);
@@ -40,6 +42,12 @@ export function makeContext(
   });
 }
 
+/** A tenant's clock; that of a test tenant may be ahead (server/office/partner/move-test-clock.ts). */
+function clockOf({ aheadMsOf }: Services, tenantId: string, now: () => Date): () => Date {
+  const aheadMs = aheadMsOf(tenantId);
+  return aheadMs === 0 ? now : () => new Date(now().getTime() + aheadMs);
+}
+
 /** The transaction `db` of a context; it has the context's own values, also where these were changed. */
 function makeTx(services: Services, context: RequestContext, db: Db): Tx {
   const { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks } = context;
@@ -48,10 +56,10 @@ function makeTx(services: Services, context: RequestContext, db: Db): Tx {
 }
 
 /** What is watched of a tenant, without reading its record. */
-export function watchTenant({ database }: Services, tenantId: string, now: Date): Watched {
-  const db = database.of(tenantId);
+export function watchTenant(services: Services, tenantId: string, now: Date): Watched {
+  const db = services.database.of(tenantId);
   return {
-    now: () => now,
+    now: clockOf(services, tenantId, () => now),
     due: dueReader(db),
     claims: claimRepository(db),
     support: supportRepository(db),

@@ -30,11 +30,11 @@ import { checkKeys } from "#server/platform/keys/key-check.ts";
 import { parseDataKeys, parseIndexKeys } from "#server/platform/keys/keys.ts";
 import { makeSealer } from "#server/platform/keys/sealing.ts";
 import { makeSecrets } from "#server/platform/keys/secrets.ts";
-import { makeClock, offsetSetting } from "#server/platform/process/clock.ts";
+import { makeClock } from "#server/platform/process/clock.ts";
 import type { Env } from "#server/platform/process/environment.ts";
 import type { PlatformServices } from "#server/platform/process/services.ts";
 import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cache.ts";
-import { settingFollower } from "#server/platform/store/settings.ts";
+import { clocksFollower } from "#server/platform/store/settings.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { PictureOf } from "#server/platform/tenant/record.ts";
 import { openCache } from "#server/platform/upstream/cached.ts";
@@ -110,10 +110,13 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     upstream: { outerMs: env.UPSTREAM_TIMEOUT_MS },
   });
   const clock = makeClock();
-  const setClock = (ms: unknown) => {
-    clock.setOffset(Number(ms ?? 0));
-    versions.invalidate(null);
-  };
+  const isDevelopment = env.TENANT_ENVIRONMENT === "development";
+  const aheadMs = new Map<string, number>();
+  const clocks = clocksFollower(env.LISTEN_DATABASE_URL, (tenantId, ms) => {
+    if (tenantId !== null) aheadMs.set(tenantId, ms);
+    else if (isDevelopment) clock.setOffset(ms);
+    versions.invalidate(tenantId);
+  });
   const responsesFollower = cachedResponsesFollower((tenantId, upstream) => {
     cache.invalidate(tenantId, upstream ?? undefined);
     versions.invalidate(tenantId);
@@ -128,9 +131,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     },
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
   });
-  const isDevelopment = env.TENANT_ENVIRONMENT === "development";
-  const settings = isDevelopment ? [settingFollower(env.LISTEN_DATABASE_URL, offsetSetting, setClock)] : [];
-  const followers = [responsesFollower, tenants, ...settings];
+  const followers = [responsesFollower, tenants, clocks];
   const notices = await followNotices({ url: env.LISTEN_DATABASE_URL, followers, onError });
   const secrets = new Map<string, Secrets>();
   const keys = { appSecret: env.APP_SECRET, indexKeys: parseIndexKeys(env.INDEX_KEYS) };
@@ -150,6 +151,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     database,
     tenants,
     clock,
+    aheadMsOf: (tenantId) => aheadMs.get(tenantId) ?? 0,
     sealer: makeSealer(parseDataKeys(env.DATA_KEYS)),
     log,
     environment: env.TENANT_ENVIRONMENT,

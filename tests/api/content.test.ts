@@ -104,6 +104,27 @@ describe("the content of a tenant with a content service", () => {
     }
   });
 
+  it("answers with the status of the media type that the caller prefers, as GraphQL over HTTP says", async () => {
+    const response = "application/graphql-response+json";
+    const asked = async (query: string, accept: string) => {
+      const { status, headers, json } = await call("POST /api/content/empfehlung/graphql", {
+        body: { query },
+        headers: { Accept: accept },
+      });
+      expect(headers["vary"]).toContain("Accept");
+      return [status, String(headers["content-type"]).split(";")[0], Object.keys(json)];
+    };
+    const [good, wrong] = ["{ __typename }", "{ nothing }"];
+    for (const accept of [response, `${response}, application/json;q=0.9`]) {
+      expect(await asked(good, accept)).toEqual([200, response, ["data"]]);
+      expect(await asked(wrong, accept)).toEqual([400, response, ["errors"]]);
+    }
+    for (const accept of ["*/*", "application/json", `application/json, ${response};q=0.5`]) {
+      expect(await asked(good, accept)).toEqual([200, "application/json", ["data"]]);
+      expect(await asked(wrong, accept)).toEqual([200, "application/json", ["errors"]]);
+    }
+  });
+
   it("is no Squidex: the public client's first step, its token, is refused", async () => {
     const options = { appName: "empfehlung", clientId: "empfehlung:default", clientSecret: "geheim" };
     const client = new SquidexClient({ ...options, url: `http://127.0.0.1:${port}` });

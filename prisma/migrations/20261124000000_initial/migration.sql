@@ -216,8 +216,10 @@ CREATE TABLE api_client (
   "tenantId" text NOT NULL,
   name text NOT NULL,
   "keyHash" text NOT NULL,
+  prefix text NOT NULL,
   "limitFactor" integer NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,
+  "lastUsedAt" timestamptz(3),
   "revokedAt" timestamptz(3),
   CONSTRAINT api_client_limit CHECK ((("limitFactor" >= 1) AND ("limitFactor" <= 1000))),
   CONSTRAINT api_client_pkey PRIMARY KEY ("tenantId", name)
@@ -1493,6 +1495,11 @@ ALTER TABLE tenant_picture ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON tenant_picture
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+-- The clock of a test tenant is moved forward only, and no other tenant has one of its own.
+CREATE POLICY own_test_clock ON setting USING ((key = ('testClock.' || current_setting('app.tenant_id', true))))
+  WITH CHECK ((key = ('testClock.' || current_setting('app.tenant_id', true)))
+    AND EXISTS (SELECT FROM tenant t WHERE t.id = current_setting('app.tenant_id', true) AND t.record->'test' = 'true'));
 
 CREATE TABLE tenant_version (
   "tenantId" text NOT NULL,

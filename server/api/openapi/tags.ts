@@ -21,6 +21,7 @@ const tags = {
   einwilligung: "Consents of a visitor",
   tracking: "Orders reported by the shop's confirmation page",
   auftraege: "The shop's order feed",
+  testuhr: "The clock of a test environment",
   route: "Paths of the site's pages",
   content: "Texts, variables and languages of the site, and the content service",
   kontakt: "Captchas",

@@ -1,7 +1,7 @@
+import { exampleMove, webhookEvents } from "#server/office/rules/webhook-events.ts";
 import { webhookMessages } from "#server/platform/webhook/message.ts";
 import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
 import type { Json, Operations, SchemaCollection } from "./schemas.ts";
-import { exampleMove, webhookEvents } from "./webhook-events.ts";
 
 const headers = {
   "webhook-id": {

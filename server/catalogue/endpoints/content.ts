@@ -70,7 +70,7 @@ export const contentService = [
     {
       summary: "GraphQL: variable contents with name and value",
       description:
-        "The schema has the variables that texts contain, in pages (top, skip): {queryVariablesContents{flatData{name value}}}. Tools may introspect it. A query that cannot be answered gets 200 with errors.",
+        "The schema has the variables that texts contain, in pages (top, skip): {queryVariablesContents{flatData{name value}}}. Tools may introspect it. A query that cannot be answered gets errors: with 200, or with 400 where application/graphql-response+json is accepted.",
       body: graphqlIn,
     },
     async (ctx, { body }) => {

@@ -150,7 +150,9 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
 export function notApplied(result: NotApplied): Error {
   if ("paid" in result)
     return userError(
-      result.paid.map((id) => `${id}: test: cannot change once a payout run was prepared or a reward paid`).join("\n"),
+      result.paid
+        .map((id) => `${id}: test: cannot change once a payout run was prepared, a reward paid or the test clock moved`)
+        .join("\n"),
       "Nothing was applied: a tenant that has paid stays what it is. Make another one.",
     );
   if ("closed" in result)

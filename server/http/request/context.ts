@@ -41,14 +41,13 @@ export async function contextForRequest(
   wrap = unwrapped,
 ): Promise<RequestContext> {
   const secrets = services.secretsOf(tenant.id);
-  const now = services.clock.now();
   const cookies = makeCookies(req, res, {
     secure: services.publicScheme === "https",
     framed: tenant.modules.integratedFrame,
   });
   const requester = {
     language: languageOfRequest(req),
-    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, now }),
+    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, now: services.clock.now() }),
     requestId: String(req.id),
     log: req.log,
     now: services.clock.now,
@@ -66,6 +65,7 @@ export async function contextForRequest(
   // Without the module there is no sign-in through the identity provider, so the token is not looked up.
   const sso = tenant.modules.agentRecommendation ? (bearer ?? cookies.get(ssoCookie)) : null;
   const { viewer } = ctx;
+  const now = ctx.now();
   if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
   const live = session ? await ctx.sessions.live(hashSessionToken(ctx, session), now) : null;
   if (live) Object.assign(viewer, { member: live.account, session: live.session });

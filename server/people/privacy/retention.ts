@@ -303,7 +303,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: [],
   },
-  ApiClient: nothingPersonal(["name", "keyHash"]),
+  ApiClient: nothingPersonal(["name", "keyHash", "prefix"]),
   WebhookEndpoint: {
     personal: { ownerEmail: { purpose: "telling a partner that their endpoint was disabled", clock: "webhookOwner" } },
     pseudonyms: [],

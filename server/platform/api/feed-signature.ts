@@ -5,6 +5,18 @@ import type { RefusalCode } from "#server/platform/refusals.ts";
 export const timestampHeader = "X-Timestamp";
 export const signatureHeader = "X-Signature";
 
+/** The same for docs/openapi.json. */
+export const feedHeaders = {
+  [timestampHeader]: {
+    description: "Seconds since 1970 when the call is sent, at most 300 seconds off",
+    example: "1780563900",
+  },
+  [signatureHeader]: {
+    description: "Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body",
+    example: "9d713ed406bb7076d4123f0dc2c39d2df5c654ed4b0cd56b52c8b4c940bd63ae",
+  },
+};
+
 /** Tolerance for the sender's clock, and so how long an intercepted call could be replayed. */
 export const toleranceSeconds = 300;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import { apiKeyHash, apiKeyPrefix } from "#server/platform/keys/api-keys.ts";
+import { apiKeyHash, apiKeyPrefix, shownKeyLength } from "#server/platform/keys/api-keys.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { apiClientRepository } from "#server/platform/store/api-clients.ts";
 import type { RequestContext } from "../context.ts";
@@ -20,10 +20,13 @@ export const apiClients: Command<RequestContext> = {
     const tenant = await deps.tenant();
     const clients = apiClientRepository((await deps.services()).database.of(tenant.id));
     if (verb === "list" && name === undefined) {
-      const found = (await clients.list()).map((one) => picked(one, "name", "limitFactor", "createdAt", "revokedAt"));
+      const found = (await clients.list()).map((one) =>
+        picked(one, "name", "prefix", "limitFactor", "createdAt", "lastUsedAt", "revokedAt"),
+      );
       const lines = found.map((one) => {
         const revoked = one.revokedAt ? `  revoked ${one.revokedAt.toISOString()}` : "";
-        return `${one.name}  limits × ${one.limitFactor}  since ${one.createdAt.toISOString()}${revoked}`;
+        const used = one.lastUsedAt ? `  used ${one.lastUsedAt.toISOString()}` : "";
+        return `${one.name}  ${one.prefix}…  limits × ${one.limitFactor}  since ${one.createdAt.toISOString()}${used}${revoked}`;
       });
       return deps.show({ clients: found }, lines);
     }
@@ -34,7 +37,7 @@ export const apiClients: Command<RequestContext> = {
       if (!Number.isInteger(limitFactor) || limitFactor < 1 || limitFactor > 1000)
         throw wrongUsage("--factor is a whole number from 1 to 1000.");
       const key = `${apiKeyPrefix}${randomBytes(32).toString("base64url")}`;
-      if (!(await clients.add({ name, keyHash: apiKeyHash(key), limitFactor })))
+      if (!(await clients.add({ name, keyHash: apiKeyHash(key), prefix: key.slice(0, shownKeyLength), limitFactor })))
         throw userError(`The name ${name} was given before.`, "Choose another; names are not given again.");
       deps.print(`Key of ${name} at ${tenant.id}, shown this once: ${key}`);
       return deps.print("To be sent as X-Api-Key with every call.");

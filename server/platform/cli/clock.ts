@@ -37,9 +37,9 @@ export const clock: Command<RequestContext> = {
 };
 
 /** "14d", "6h", "30m" → milliseconds. Forward only: timers' effects cannot be undone by going back. */
-function spanMs(text: string | undefined): number {
+export function spanMs(text: string | undefined): number {
   const match = /^(\d{1,4})([dhm])$/.exec(text ?? "");
-  if (!match) throw wrongUsage("clock advance needs a span such as 14d, 6h or 30m.");
+  if (!match) throw wrongUsage("advance needs a span such as 14d, 6h or 30m.");
   const unit = { d: 86_400_000, h: 3_600_000, m: 60_000 }[match[2] as "d" | "h" | "m"];
   return Number(match[1]) * unit;
 }

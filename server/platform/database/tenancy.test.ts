@@ -143,7 +143,7 @@ describe("the rights of the processes", () => {
     const write = (key: string) =>
       db.sql(`insert into setting (key, value) values ($1, '1') on conflict (key) do update set value = '2'`, [key]);
     await write("catalogue.nordlicht");
-    for (const key of ["catalogue.standard", "clock.offset"])
+    for (const key of ["catalogue.standard", "clock.offset", "testClock.standard", "testClock.nordlicht"])
       await expect(write(key)).rejects.toMatchObject({ code: "42501" });
   });
 

@@ -3,6 +3,9 @@ import type { ApiClient } from "#server/platform/repositories.ts";
 
 export const apiKeyPrefix = "ak_";
 
+/** How much of a key is kept readable, so that its owner recognises it: 24 random bits of 256. */
+export const shownKeyLength = apiKeyPrefix.length + 4;
+
 /** Keys are 256 random bits, so an unsalted, fast hash is enough: they cannot be guessed. */
 export function apiKeyHash(key: string): string {
   return createHash("sha256").update(`api client|${key}`).digest("base64url");

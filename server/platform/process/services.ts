@@ -10,6 +10,8 @@ export type PlatformServices = {
   database: Database;
   tenants: TenantDirectory;
   clock: Clock;
+  /** How far a test tenant's clock is ahead of the process's, in milliseconds; 0 for every other tenant. */
+  aheadMsOf(tenantId: string): number;
   sealer: Sealer;
   log: Log;
   environment: Env["TENANT_ENVIRONMENT"];

@@ -12,19 +12,23 @@ export function apiClientRepository(db: Db): ApiClients {
         [tenantId, keyHash],
         "api_client",
       );
+      const use = `UPDATE api_client SET "lastUsedAt" = now() WHERE "tenantId" = $1 AND name = $2`;
+      // A tenant that is closed for writing still answers: then the use is not noted.
+      if (client) await db.sql(use, [tenantId, client.name]).catch(() => undefined);
       return client ?? null;
     },
-    async add({ name, keyHash, limitFactor }) {
+    async add({ name, keyHash, prefix, limitFactor }) {
       const rows = await db.sql(
-        `INSERT INTO api_client ("tenantId", name, "keyHash", "limitFactor", "createdAt")
-         VALUES ($1, $2, $3, $4::int, now()) ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-        [tenantId, name, keyHash, limitFactor],
+        `INSERT INTO api_client ("tenantId", name, "keyHash", prefix, "limitFactor", "createdAt")
+         VALUES ($1, $2, $3, $4, $5::int, now()) ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+        [tenantId, name, keyHash, prefix, limitFactor],
       );
       return rows.length === 1;
     },
     list: () =>
       db.sql<ListedApiClient>(
-        `SELECT name, "limitFactor", "createdAt", "revokedAt" FROM api_client WHERE "tenantId" = $1 ORDER BY name`,
+        `SELECT name, prefix, "limitFactor", "createdAt", "lastUsedAt", "revokedAt" FROM api_client
+         WHERE "tenantId" = $1 ORDER BY name`,
         [tenantId],
       ),
     async revoke(name) {

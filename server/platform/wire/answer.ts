@@ -5,6 +5,8 @@ import type { RequestContext } from "#server/platform/context.ts";
 export type Answer<T, Context = RequestContext> = ((value: T, ctx: Context) => unknown) & {
   status: 200 | 201 | 302;
   schema: z.ZodType | null;
+  /** Another media type that callers may prefer, under which a value can have a status of its own. */
+  also?: { type: string; statusOf: (body: unknown) => number };
 };
 
 type Draw<S extends z.ZodType, T, Context> = (value: T, ctx: Context) => z.input<S>;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { purgeSql } from "#server/platform/store/purges.ts";
+import { testClockSetting } from "#server/platform/store/settings.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { readHosts } from "#server/platform/tenant/record.ts";
 import { storePictures, type TenantPicture } from "./pictures.ts";
@@ -88,8 +89,8 @@ async function closedAmong(client: pg.ClientBase, records: readonly TenantRecord
 }
 
 /**
- * Whether `test` would change although money was paid, or is about to be: then a test would count as real, or what is
- * real as a test.
+ * Whether `test` would change although money was paid, or is about to be, or the clock was moved: then a test would
+ * count as real, or what is real as a test.
  */
 async function isFlagFixed(client: pg.ClientBase, { id, test }: TenantRecord): Promise<boolean> {
   // Row-level security shows the owner one tenant at a time, too.
@@ -97,7 +98,8 @@ async function isFlagFixed(client: pg.ClientBase, { id, test }: TenantRecord): P
   const { rows } = await client.query(
     `select from tenant where id = $1 and coalesce(record->'test' = 'true', false) <> $2
        and (exists (select from payout_run where "tenantId" = $1 and ("exportedAt" is not null or state <> 'discarded'))
-         or exists (select from reward_claim where "tenantId" = $1 and state = 'paid'))`,
+         or exists (select from reward_claim where "tenantId" = $1 and state = 'paid')
+         or exists (select from setting where key = '${testClockSetting}' || $1))`,
     [id, test],
   );
   return rows.length > 0;

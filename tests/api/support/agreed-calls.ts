@@ -116,4 +116,5 @@ export const alsoPublished: readonly string[] = [
   `get ${v1}/einwilligung`,
   `delete ${v1}/einwilligung/{identifier}`,
   `post ${v1}/auftraege`,
+  `post ${v1}/testuhr`,
 ];

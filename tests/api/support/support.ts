@@ -123,10 +123,14 @@ export async function openFacade(
  * Checks an answer against docs/openapi.json: every field, and no others. 431 comes from Node's parser, before path and
  * language are known: it has no body.
  */
-function expectAsDescribed(method: string, whole: string, { status, json }: Answered, sent: Sent): void {
+function expectAsDescribed(method: string, whole: string, { status, json, headers }: Answered, sent: Sent): void {
   if (status === 431) return void expect(json).toBeNull();
   const isEmpty = sent.body === undefined && sent.raw === undefined;
   const named = findEndpoint(method, whole.split("?")[0] ?? "");
+  if (named?.answer.also && String(headers["content-type"]).startsWith(named.answer.also.type)) {
+    expect([status, named.answer.schema?.parse(json)]).toEqual([named.answer.also.statusOf(json), json]);
+    return;
+  }
   if (status >= 400 && method !== "HEAD") {
     expect(fehler.strict().parse(json)).toEqual(json);
     if (named) expect(codesOf(named), `${method} ${whole}`).toContain(json.Code);

@@ -144,6 +144,24 @@ test.each(["user@", "user:password@", ":1@", "a@b@"])(
   },
 );
 
+test.each(["/", "/login", "/impressum", "/api/v1/nordlicht/mandant", "/healthz"])(
+  "two Host headers are a 400, whichever comes first: %s",
+  async (path) => {
+    const own = hostOf("nordlicht");
+    for (const [one, other] of [
+      [own, "evil.example"],
+      ["evil.example", own],
+      [own, own],
+    ]) {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${one}\r\nhost: ${other}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toContain("HTTP/1.1 400 ");
+      expect(answer).not.toContain("evil.example");
+    }
+    const single = await raw(`GET ${path} HTTP/1.1\r\nHost: ${own}\r\nConnection: close\r\n\r\n`);
+    expect(single).toContain("HTTP/1.1 200 ");
+  },
+);
+
 test("a form larger than any valid one is refused without parsing it", async () => {
   const form = (bytes: number) => ({ body: `email=nobody%40a.example&redirect=${"a".repeat(bytes)}` });
   expect((await ask("nordlicht", "POST /login", form(31_000))).status).toBeLessThan(413);

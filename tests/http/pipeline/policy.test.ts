@@ -391,6 +391,7 @@ const calls: Record<string, Row> = {
   "DELETE /einwilligung/:identifier": { all: "404" },
   "POST /tracking/abschliessen": { all: "404", recipient: "200", otherRecipient: "200" },
   "POST /auftraege": { all: "401", shop: "200" },
+  "POST /testuhr": { all: "401", shop: "404" },
   "GET /extern/produkt": open,
   "GET /extern/produkt/:id": open,
   "GET /route/default": open,
@@ -426,6 +427,7 @@ const partnerKey = `ak_${"p".repeat(43)}`;
 await apiClientRepository(site.services.database.of("nordlicht")).add({
   name: "partner",
   keyHash: apiKeyHash(partnerKey),
+  prefix: partnerKey.slice(0, 7),
   limitFactor: 10,
 });
 /** The signature of an empty object, the body of every call in the table; accepted for some minutes. */

@@ -109,6 +109,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
       byHost: async () => null,
       held: () => null,
     },
+    aheadMsOf: () => 0,
     clock: { now: () => clock.at, offsetMs: () => 0, setOffset: () => {} },
     sealer: makeSealer(parseDataKeys(variables.DATA_KEYS)),
     log: silent,

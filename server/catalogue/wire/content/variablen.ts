@@ -72,4 +72,16 @@ const graphql = z
   .meta({ id: "GraphqlAntwort" });
 export type GraphqlAnswer = z.input<typeof graphql>;
 
-export const graphqlOut = answer(graphql, (result: GraphqlAnswer) => result);
+/**
+ * As GraphQL over HTTP wants it: 200 as application/json whatever the result is; as the media type of its own, 400 for
+ * what was not executed, which has no `data`.
+ */
+export const graphqlOut = Object.assign(
+  answer(graphql, (result: GraphqlAnswer) => result),
+  {
+    also: {
+      type: "application/graphql-response+json",
+      statusOf: (drawn: unknown) => (Object.hasOwn(Object(drawn), "data") ? 200 : 400),
+    },
+  },
+);

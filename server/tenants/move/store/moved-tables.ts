@@ -1,5 +1,6 @@
 import pg from "pg";
 import { userError } from "#server/platform/process/user-error.ts";
+import { testClockSetting } from "#server/platform/store/settings.ts";
 
 /** A table with rows of tenants, its quoted name and columns, and the SQL condition that picks those of one tenant. */
 export type MovedTable = { name: string; columns: string[]; condition: string };
@@ -7,8 +8,9 @@ export type MovedTable = { name: string; columns: string[]; condition: string };
 type Found = { table: string; name: string; columns: string[]; isFilterable: boolean };
 
 /**
- * Every table with rows of the tenant: those with its id, and `setting`, which has it in the key of the catalogue's
- * state. Throws if the primary key of one does not begin with that column: replication could not filter its updates.
+ * Every table with rows of the tenant: those with its id, and `setting`, which has it in the keys of the catalogue's
+ * state and of a test tenant's clock. Throws if the primary key of one does not begin with that column: replication
+ * could not filter its updates.
  */
 export async function movedTables(client: pg.ClientBase, id: string): Promise<MovedTable[]> {
   const { rows } = await client.query<Found>(
@@ -30,11 +32,11 @@ export async function movedTables(client: pg.ClientBase, id: string): Promise<Mo
       "Changes of such a table cannot be picked by tenant.",
     );
   }
+  const keys = [`catalogue.${id}`, testClockSetting + id].map((key) => pg.escapeLiteral(key));
   return rows.map(({ table, name, columns }) => ({
     name,
     columns,
-    condition:
-      table === "setting" ? `key = ${pg.escapeLiteral(`catalogue.${id}`)}` : `"tenantId" = ${pg.escapeLiteral(id)}`,
+    condition: table === "setting" ? `key in (${keys.join(", ")})` : `"tenantId" = ${pg.escapeLiteral(id)}`,
   }));
 }
 

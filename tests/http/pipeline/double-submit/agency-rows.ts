@@ -324,9 +324,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     },
     integration: {
       replayed: row(async () => {
-        const { cookie } = await signedInAs(ctx, "partner");
+        const { cookie } = await signedInAs(ctx, "partner", null, { email: `${ctx.secrets.newId()}@partner.example` });
         await unattributed();
         return sent(at("integration"), { intent: "test", endpoint: await partnersHook(ctx) }, cookie);
+      }),
+      checked: row(async () => {
+        const { cookie } = await signedInAs(ctx, "partner");
+        return sent(at("integration"), { intent: "check", messages: "{}" }, cookie);
       }),
     },
     prices: {

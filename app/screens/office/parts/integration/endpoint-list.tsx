@@ -23,6 +23,7 @@ type Endpoint = {
   kinds: readonly string[];
   state: "active" | "disabled";
   failingSince: At | null;
+  ownerEmail: string;
   deliveries: readonly Delivery[];
 };
 type Props = { action: string; endpoints: readonly Endpoint[] };
@@ -42,7 +43,7 @@ export function EndpointList({ action, endpoints }: Props) {
 }
 
 function EndpointPanel({ action, endpoint }: { action: string; endpoint: Endpoint }) {
-  const { name, url, kinds, state, failingSince, deliveries } = endpoint;
+  const { name, url, kinds, state, failingSince, ownerEmail, deliveries } = endpoint;
   const { t } = useTranslation("integration");
   const isActive = state === "active";
   return (
@@ -52,7 +53,7 @@ function EndpointPanel({ action, endpoint }: { action: string; endpoint: Endpoin
       </h3>
       <p className="integration-url">{url}</p>
       <p className="hint">
-        {t("kinds", { kinds: kinds.map((kind) => `${kind}.changed`).join(", ") })}
+        {t("kinds", { kinds: kinds.map((kind) => `${kind}.changed`).join(", ") })} · {t("owner", { email: ownerEmail })}
         {failingSince ? (
           <>
             {" "}

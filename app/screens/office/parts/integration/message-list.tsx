@@ -13,7 +13,14 @@ type Message = {
   result: MessageOutcome | "waiting";
   reason: string | null;
 };
-type Client = { name: string; limitFactor: number; createdAt: At; revokedAt: At | null };
+type Client = {
+  name: string;
+  prefix: string;
+  limitFactor: number;
+  createdAt: At;
+  lastUsedAt: At | null;
+  revokedAt: At | null;
+};
 
 /** The last order messages, without their fields: what became of each, and why it earns nothing. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
@@ -63,6 +70,12 @@ export function KeyList({ clients }: { clients: readonly Client[] }) {
           keyOf={({ name }) => name}
           columns={[
             { name: "name", label: t("column.name"), isTitle: true, cell: ({ name }) => name },
+            { name: "prefix", label: t("column.prefix"), cell: ({ prefix }) => <code>{prefix}…</code> },
+            {
+              name: "used",
+              label: t("column.used"),
+              cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment value={new Date(lastUsedAt)} /> : "–"),
+            },
             {
               name: "limits",
               label: t("column.limits"),
