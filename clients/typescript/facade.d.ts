@@ -870,7 +870,7 @@ export interface paths {
         get?: never;
         /**
          * Invites a person to an agency; without a body it only checks the captcha
-         * @description Sends a mail with a link that is valid for some days. The inviter declares that the person agreed to be contacted.
+         * @description Sends a mail with a link that is valid for some days, if the inviter declares that the person agreed to be contacted (Einverstanden). Otherwise the invitation is kept unsent; the same call with Einverstanden sends it.
          */
         put: operations["putEinladung"];
         post?: never;
@@ -920,7 +920,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/{provider}/empfehler/SetKundennummerForEmpfehler/{claimId}": {
+    "/v1/{provider}/empfehler/SetKundennummerForEmpfehler/{numberOrClaim}": {
         parameters: {
             query?: never;
             header?: never;
@@ -929,10 +929,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id
-         * @description A number that was rejected can be corrected; one that was confirmed cannot be changed here.
+         * Stores or corrects the referrer's customer number
+         * @description With a body {numberOrClaim} is a Praemierung's Id and the number appears in no URL; without one it is the number. A number that was rejected can be corrected; one that was confirmed cannot be changed here.
          */
-        put: operations["putEmpfehlerSetKundennummerForEmpfehlerClaimId"];
+        put: operations["putEmpfehlerSetKundennummerForEmpfehlerNumberOrClaim"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1378,8 +1378,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The variables that a page's texts may contain, with the tenant's values
-         * @description Only those that the named page uses.
+         * The variables that the texts of a page or list may contain, with the tenant's values
+         * @description {page} is its name at the content source. Only the variables in Namen, if there are any.
          */
         post: operations["postContentVariablesPage"];
         delete?: never;
@@ -2016,6 +2016,11 @@ export interface components {
                  * @example Frauke Hansen
                  */
                 EingeladenVon: string;
+                /**
+                 * @description When it was confirmed that they agreed, and the invitation was mailed; null: nothing was mailed
+                 * @example 2026-06-04T09:05:00
+                 */
+                EinverstandenAm: string | null;
                 /**
                  * @description When they were reminded; null: not yet
                  * @example 2026-06-04T09:05:00
@@ -3493,6 +3498,11 @@ export interface components {
              */
             Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
             /**
+             * @description Whether it was mailed; false: Einverstanden was missing
+             * @example true
+             */
+            Verschickt: boolean;
+            /**
              * @description Until when the link in its mail can be used
              * @example 2026-06-04T09:05:00
              */
@@ -3647,6 +3657,12 @@ export interface components {
              * @example 2026-06-04T09:05:00
              */
             ZugestimmtAm: string | null;
+            /**
+             * @description What the referrer learns of the recipient's orders; chosen on agreeing, or later on the recipient's own page
+             * @example Ergebnis
+             * @enum {string}
+             */
+            EmpfehlerSieht: "Ergebnis" | "Bestellung" | "Schritte";
             /** @description Their data; null: they are anonymous */
             Empfaengerdaten: {
                 /**
@@ -3746,6 +3762,12 @@ export interface components {
              * @example 2026-06-04T09:05:00
              */
             ZugestimmtAm: string | null;
+            /**
+             * @description What the referrer learns of the recipient's orders; chosen on agreeing, or later on the recipient's own page
+             * @example Ergebnis
+             * @enum {string}
+             */
+            EmpfehlerSieht: "Ergebnis" | "Bestellung" | "Schritte";
             /** @description Their data; null: they are anonymous */
             Empfaengerdaten: {
                 /**
@@ -6121,9 +6143,8 @@ export interface components {
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
          *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
-         *     - PSOF0721 agreementMissing: We do not write to a person who did not agree to it. → Ask for the declaration, and send Einverstanden: true
          */
-        "400-PSOF0005-PSOF0210-PSOF0309-PSOF0310-PSOF0721": {
+        "400-PSOF0005-PSOF0210-PSOF0309-PSOF0310": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -6132,7 +6153,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Fehler"] & {
                     /** @enum {unknown} */
-                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0309" | "PSOF0310" | "PSOF0721";
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0309" | "PSOF0310";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -10172,6 +10193,7 @@ export interface operations {
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "EmpfehlerSieht": "Ergebnis",
                      *       "Empfaengerdaten": {
                      *         "anrede": "Frau",
                      *         "vorname": "Eva",
@@ -10579,6 +10601,7 @@ export interface operations {
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "EmpfehlerSieht": "Ergebnis",
                      *       "Empfaengerdaten": {
                      *         "anrede": "Frau",
                      *         "vorname": "Eva",
@@ -10656,7 +10679,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "AgbText": true
+                 *       "AgbText": true,
+                 *       "EmpfehlerSieht": "Bestellung"
                  *     }
                  */
                 "application/json": {
@@ -10665,6 +10689,12 @@ export interface operations {
                      * @example true
                      */
                     AgbText?: (boolean | number | string) | null;
+                    /**
+                     * @description What the referrer learns: the reward's result only, whether and when they ordered (also if nothing is sent), or each step with its day
+                     * @example Bestellung
+                     * @enum {string|null}
+                     */
+                    EmpfehlerSieht?: "Ergebnis" | "Bestellung" | "Schritte" | null;
                 };
             };
         };
@@ -10691,6 +10721,7 @@ export interface operations {
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "EmpfehlerSieht": "Ergebnis",
                      *       "Empfaengerdaten": {
                      *         "anrede": "Frau",
                      *         "vorname": "Eva",
@@ -11033,6 +11064,7 @@ export interface operations {
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "EmpfehlerSieht": "Ergebnis",
                      *       "Empfaengerdaten": {
                      *         "anrede": "Frau",
                      *         "vorname": "Eva",
@@ -12018,6 +12050,7 @@ export interface operations {
                      *           "Email": "jonas.weber@agentur.example",
                      *           "Mitarbeiternummer": "M-17",
                      *           "EingeladenVon": "Frauke Hansen",
+                     *           "EinverstandenAm": "2026-06-04T09:05:00",
                      *           "ErinnertAm": "2026-06-04T09:05:00",
                      *           "AngelegtAm": "2026-06-04T09:05:00",
                      *           "GueltigBis": "2026-06-04T09:05:00"
@@ -12307,7 +12340,7 @@ export interface operations {
                      */
                     Mitarbeiternummer?: string | null;
                     /**
-                     * @description The person agreed to be contacted
+                     * @description The person agreed to be contacted; without it nothing is mailed
                      * @example true
                      */
                     Einverstanden?: (boolean | number | string) | null;
@@ -12334,13 +12367,14 @@ export interface operations {
                      *       "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
                      *       "Art": "Empfehler",
                      *       "Status": "Offen",
+                     *       "Verschickt": true,
                      *       "GueltigBis": "2026-06-04T09:05:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Einladung"];
                 };
             };
-            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0309-PSOF0310-PSOF0721"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0309-PSOF0310"];
             401: components["responses"]["401-PSOF0204"];
             403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
             404: components["responses"]["404-PSOF0004"];
@@ -12487,7 +12521,7 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
-    putEmpfehlerSetKundennummerForEmpfehlerClaimId: {
+    putEmpfehlerSetKundennummerForEmpfehlerNumberOrClaim: {
         parameters: {
             query?: never;
             header?: {
@@ -12519,10 +12553,10 @@ export interface operations {
                  */
                 provider: string;
                 /**
-                 * @description The Id of a Praemierung
-                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 * @description The referrer's customer number at the provider; with a body the Id of a Praemierung
+                 * @example 10004711
                  */
-                claimId: string;
+                numberOrClaim: string;
             };
             cookie?: never;
         };

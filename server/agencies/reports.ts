@@ -133,6 +133,8 @@ export type AgencyReportRows = {
     email: string;
     number: string | null;
     inviter: string;
+    /** null: nobody confirmed that the person agreed, and nothing was mailed. */
+    agreedAt: Date | null;
     remindedAt: Date | null;
     createdAt: Date;
     expiresAt: Date;

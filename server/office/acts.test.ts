@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withdrawInvitation } from "#server/agencies/invitation/end.ts";
-import { invite, remindInvited } from "#server/agencies/invitation/invite.ts";
+import { invite, remindInvited, sendInvitation } from "#server/agencies/invitation/invite.ts";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { addPlanRow, removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
@@ -131,6 +131,10 @@ test("acts of agencies", async () => {
   const invited = { kind: "referrer", firstName: "Mia", lastName: "Berg", email: "mia@verein.example" } as const;
   const { id } = await acted("invite", (on) => invite(on, me, { ...invited, agreed: true }));
   await acted("remindInvited", (on) => remindInvited(on, me, id));
+  const kept = await acted("invite", (on) =>
+    invite(on, me, { ...invited, email: "ina@verein.example", agreed: false }),
+  );
+  await acted("sendInvitation", (on) => sendInvitation(on, me, kept.id));
   await acted("withdrawInvitation", (on) => withdrawInvitation(on, me, id));
 
   const orders = [await orderOf("received", agency.id), await orderOf("received", agency.id)];

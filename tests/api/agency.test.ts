@@ -33,6 +33,19 @@ it("an invitation repeated with its key creates one invitation and one mail", as
   expect(theirs.json.Code).not.toBe("PSOF0020");
 });
 
+it("an invitation without the person's agreement is kept unsent; the same call with it sends it", async () => {
+  const { Einverstanden: _, ...unasked } = invitation("ida@post.example");
+  const mails = () => count("mail where kind = 'agencyInvitation' and recipient = 'ida@post.example'");
+  const kept = await ask("PUT /einladung", { body: unasked, bearer: owner });
+  expect([kept.status, kept.json.Status, kept.json.Verschickt, await mails()]).toEqual([201, "Offen", false, 0]);
+  expect((await ask("PUT /einladung", { body: unasked, bearer: owner })).json.Code).toBe("PSOF0722");
+  const sent = await ask("PUT /einladung", { body: invitation("ida@post.example"), bearer: owner });
+  expect([sent.status, sent.json.Id, sent.json.Verschickt, await mails()]).toEqual([201, kept.json.Id, true, 1]);
+  expect((await ask("PUT /einladung", { body: invitation("ida@post.example"), bearer: owner })).json.Code).toBe(
+    "PSOF0722",
+  );
+});
+
 it("an order that is released again, with or without a key, is released once", async () => {
   const { rows } = await database.owner.query(`select id from "order" where "externalId" = 'OWNO1'`);
   const route = `PUT /agentur/auftragfreigeben/${agency.externalId}/${rows[0].id}`;

@@ -40,6 +40,10 @@ describe("the content of a tenant with a content service", () => {
     const page = (await call("GET /api/content/empfehlung/ratgeber")).json;
     expect(page.items[0].data.Inhalte).toEqual({ iv: ["b2", "weg", "b1"] });
     expect((await call("GET /api/content/empfehlung/startseite")).json.items[0].data.Inhalte.de).toEqual(["b1", "b2"]);
+    for (const name of ["ratgeber", "startseite"]) {
+      const variables = await call(`POST /content/variables/${name}`, { body: { Namen: ["hotline"] } });
+      expect(variables.json, name).toEqual([{ Name: "hotline", Wert: expect.any(String) }]);
+    }
     const filter = encodeURIComponent("data/Identifier/iv eq 'a'");
     const notes = (await call(`GET /api/content/empfehlung/fussnoten?$filter=${filter}`)).json;
     expect(notes).toMatchObject({

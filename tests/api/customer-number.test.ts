@@ -52,8 +52,23 @@ describe("a referrer's customer number", () => {
     await applied({ modules: { askCustomerNumber: false } });
   });
 
+  it("is taken from the path by a call without a body, for the token's reward", async () => {
+    await applied({ modules: { askCustomerNumber: true } });
+    const { referrer, recipient } = await earned(facade);
+    const give = (typed: string, bearer = referrer) =>
+      call(`PUT /empfehler/SetKundennummerForEmpfehler/${typed}?quelle=app`, { bearer });
+    expect(code(await give("1234"))).toEqual([400, "PSOF0612", "Kundennummer"]);
+    expect(code(await give("9876543210", recipient))).toEqual([404, "PSOF0004"]);
+    expect((await give("98%2076%2054-3210")).json).toEqual({ Kundennummer: "•••• 3210", Status: "eingereicht" });
+    expect((await call("GET /empfehler/GetResultFromKundennummer/", { bearer: referrer })).json.Kundennummer).toBe(
+      "•••• 3210",
+    );
+    await applied({ modules: { askCustomerNumber: false } });
+  });
+
   it("is never logged", async () => {
-    expect(facade.lines.join("\n")).not.toContain("1234567890");
+    const lines = facade.lines.join("\n");
+    for (const number of ["1234567890", "9876543210", "54-3210"]) expect(lines).not.toContain(number);
   });
 });
 

@@ -159,6 +159,20 @@ describe("data and consent", () => {
     expect(rows[0].state).toBe("detailsConfirmed");
   });
 
+  it("come with what the referrer is to see of them, which the recipient reads back", async () => {
+    const agree = async (choice: object) => {
+      const { Hex: bearer } = (await createRecipient(recipient())).json;
+      const agreed = await put("/empfaenger/zustimmung", { AgbText: true, ...choice }, { bearer });
+      const { json } = await call(`GET /empfaenger/${bearer}`);
+      return agreed.status === 200 ? json.EmpfehlerSieht : code(agreed);
+    };
+    expect(await agree({})).toBe("Bestellung");
+    expect(await agree({ EmpfehlerSieht: null })).toBe("Bestellung");
+    expect(await agree({ EmpfehlerSieht: "Ergebnis" })).toBe("Ergebnis");
+    expect(await agree({ EmpfehlerSieht: "Schritte" })).toBe("Schritte");
+    expect(await agree({ EmpfehlerSieht: "Alles" })).toEqual([400, "PSOF0005"]);
+  });
+
   it("need the recipient's key: as Bearer, or as the browser's cookie", async () => {
     const made = await createRecipient(recipient());
     const page = { Origin: "https://nordlicht.test", Host: "nordlicht.test", Cookie: cookiesOf(made) };

@@ -159,6 +159,7 @@ export const auditTrail = {
     addPlanRow: "Zeile im Prämienplan angelegt",
     removePlanRow: "Zeile im Prämienplan gelöscht",
     invite: "Eingeladen",
+    sendInvitation: "Einladung verschickt",
     remindInvited: "An Einladung erinnert",
     withdrawInvitation: "Einladung zurückgezogen",
     contactLead: "Lead: Kontakt aufgenommen",

@@ -155,6 +155,7 @@ export const auditTrail: Translated<typeof german> = {
     addPlanRow: "Row of the reward plan added",
     removePlanRow: "Row of the reward plan removed",
     invite: "Invited",
+    sendInvitation: "Sent an invitation",
     remindInvited: "Reminded of an invitation",
     withdrawInvitation: "Invitation withdrawn",
     contactLead: "Lead: contacted",

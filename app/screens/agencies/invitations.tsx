@@ -9,7 +9,7 @@ import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { withdrawInvitation } from "#server/agencies/invitation/end.ts";
-import { remindInvited } from "#server/agencies/invitation/invite.ts";
+import { remindInvited, sendInvitation } from "#server/agencies/invitation/invite.ts";
 import { invitationStates } from "#server/agencies/invitation/states.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { useReportFilters } from "./parts/filters.ts";
@@ -22,14 +22,20 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "invitations");
 }
 
-/** Sends the one reminder, or withdraws an invitation. */
+const works = {
+  remind: { run: remindInvited, done: "reminded" },
+  send: { run: sendInvitation, done: "sent" },
+  withdraw: { run: withdrawInvitation, done: "withdrawn" },
+} as const;
+
+/** Sends a kept invitation or the one reminder, or withdraws an invitation. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const form = await request.formData();
-  const isReminder = form.get("intent") === "remind";
-  const work = isReminder ? remindInvited : withdrawInvitation;
-  const outcome = await work(context, me, String(form.get("id") ?? ""));
-  if (outcome.ok) return data({ done: isReminder ? ("reminded" as const) : ("withdrawn" as const), refusal: null });
+  const intent = form.get("intent");
+  const work = works[intent === "remind" || intent === "send" ? intent : "withdraw"];
+  const outcome = await work.run(context, me, String(form.get("id") ?? ""));
+  if (outcome.ok) return data({ done: work.done, refusal: null });
   return data({ done: null, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
 }
 
@@ -55,7 +61,7 @@ export default function AgencyInvitations() {
         exportPath={exportPath}
         filters={useReportFilters("invitation", invitationStates, ["state", "kind", "from", "until"])}
         empty={{ title: t("invitations.emptyTitle"), text: t("invitations.emptyText"), actions: invite }}
-        unlisted={{ id: true, name: true, number: true, remindedAt: true }}
+        unlisted={{ id: true, name: true, number: true, agreedAt: true, remindedAt: true }}
         columns={[
           {
             name: "lastName",
@@ -65,7 +71,12 @@ export default function AgencyInvitations() {
             cell: ({ name }) => name || t("invitations.erased"),
           },
           { name: "kind", label: t("column.kind"), cell: ({ kind }) => t(`kind.${kind}`) },
-          { name: "state", label: t("column.state"), cell: ({ state }) => t(`invitation.${state}`) },
+          {
+            name: "state",
+            label: t("column.state"),
+            cell: ({ state, agreedAt }) =>
+              t(state === "open" && agreedAt === null ? "invitations.unsent" : `invitation.${state}`),
+          },
           { name: "email", label: t("column.email"), cell: ({ email }) => email },
           {
             name: "createdAt",
@@ -84,11 +95,16 @@ export default function AgencyInvitations() {
             name: "actions",
             label: t("column.actions"),
             isAction: true,
-            cell: ({ id, name, state, remindedAt, expiresAt }) =>
+            cell: ({ id, name, state, agreedAt, remindedAt, expiresAt }) =>
               state === "open" && expiresAt > now ? (
                 <Form method="post" className="row-actions" preventScrollReset>
                   <input type="hidden" name="id" value={id} />
-                  {remindedAt === null ? (
+                  {agreedAt === null ? (
+                    <button type="submit" className="btn" data-kind="quiet" name="intent" value="send">
+                      {t("invitations.send")}
+                      <span className="vh"> {name}</span>
+                    </button>
+                  ) : remindedAt === null ? (
                     <button type="submit" className="btn" data-kind="quiet" name="intent" value="remind">
                       {t("invitations.remind")}
                       <span className="vh"> {name}</span>

@@ -144,7 +144,7 @@ CREATE TABLE agency_invitation (
   number text,
   language text NOT NULL,
   "invitedBy" uuid NOT NULL,
-  "agreedAt" timestamptz(3) NOT NULL,
+  "agreedAt" timestamptz(3),
   "remindedAt" timestamptz(3),
   "createdAt" timestamptz(3) NOT NULL,
   "expiresAt" timestamptz(3) NOT NULL,

@@ -130,10 +130,9 @@ export const agentur = [
       {
         summary: "Invites a person to an agency; without a body it only checks the captcha",
         description:
-          "Sends a mail with a link that is valid for some days. The inviter declares that the person agreed to be contacted.",
+          "Sends a mail with a link that is valid for some days, if the inviter declares that the person agreed to be contacted (Einverstanden). Otherwise the invitation is kept unsent; the same call with Einverstanden sends it.",
         refuses: [
           "notAuthorized",
-          "agreementMissing",
           "emailInvalid",
           "invitationExists",
           "tooManyRequests",

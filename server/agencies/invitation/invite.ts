@@ -1,8 +1,8 @@
 import { newLinkToken } from "#server/people/account/token.ts";
-import { agencyAct, causeOf } from "#server/people/sso/actor.ts";
+import { actingAs, agencyAct, causeOf } from "#server/people/sso/actor.ts";
 import type { AgencyUser, SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { withAct } from "#server/platform/audit/act.ts";
+import { acted, withAct, withEntry } from "#server/platform/audit/act.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -16,17 +16,17 @@ export type Invite = {
   lastName: string;
   email: string;
   number?: string | null | undefined;
-  /** The inviter confirms that the person agreed to be written to. */
+  /** Whether the inviter confirms that the person agreed to be written to. */
   agreed: boolean;
 };
 
 /**
- * A user of an agency invites a person, who gets one neutral mail that names the inviter. Refused unless the inviter
- * confirms that the person agreed, and if the person already has an open, accepted or declined invitation of this kind.
+ * A user of an agency invites a person. Only if the inviter confirms that the person agreed, they get one neutral mail
+ * that names the inviter; otherwise the invitation is kept unsent until it is sent by the same call with the person's
+ * agreement, or by `sendInvitation`. Refused if the person has another open, accepted or declined one of this kind.
  */
 export async function invite(ctx: RequestContext, inviter: AgencyUser, input: Invite): Promise<Outcome<Invitation>> {
-  if (!hasRight(inviter, input.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");
-  if (!input.agreed) return refuse("agreementMissing");
+  if (!hasRight(inviter, rightFor(input))) return refuse("notAuthorized");
   const email = emailAddress.safeParse(input.email);
   if (!email.success) return refuse("emailInvalid");
   const now = ctx.now();
@@ -42,15 +42,20 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
     number: input.number?.trim() || null,
     language: ctx.language,
     invitedBy: inviter.id,
-    agreedAt: now,
+    agreedAt: input.agreed ? now : null,
     remindedAt: null,
     createdAt: now,
     expiresAt: endOfDayAfter(now, invitationDays),
   };
-  return withAct(ctx, agencyAct(inviter, "invite", invitation.id), async (tx) => {
+  return withEntry(ctx, actingAs(inviter), async (tx) => {
     const earlier = await tx.invitations.newestTo(inviter.agencyId, input.kind, emailKey(email.data));
+    const kept = earlier && input.agreed ? await tx.invitations.byIdForUpdate(earlier.id) : null;
+    if (kept && isUnsent(tx, kept)) {
+      const sent = await send(tx, kept, inviter);
+      return sent.ok ? acted(sent.value, agencyAct(inviter, "sendInvitation", kept.id).entry) : sent;
+    }
     if (earlier && ["open", "accepted", "declined"].includes(earlier.state)) return refuse("invitationExists");
-    if (!(await isWithinMailLimit(tx, email.data, false, ["agencyInvitation"]))) return refuse("tooManyRequests");
+    if (input.agreed && !(await mayMail(tx, email.data))) return refuse("tooManyRequests");
     if (!(await tx.invitations.add(invitation))) return refuse("invitationExists");
     await tx.events.append({
       ...causeOf(inviter, `invitation:${invitation.id}:create`),
@@ -61,9 +66,38 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
       to: "open",
       occurredAt: now,
     });
-    await mailInvitation(tx, invitation, inviter, "first");
-    return done(invitation);
+    if (input.agreed) await mailInvitation(tx, invitation, inviter, "first");
+    return acted(invitation, agencyAct(inviter, "invite", invitation.id).entry);
   });
+}
+
+/**
+ * Sends an invitation that was kept unsent: the user confirms that the person agreed to be written to. It can be
+ * answered for the usual time from now on. A repeat is refused.
+ */
+export async function sendInvitation(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
+  return withAct(ctx, agencyAct(by, "sendInvitation", id), async (tx) => {
+    const invitation = await tx.invitations.byIdForUpdate(id);
+    if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
+    if (!hasRight(by, rightFor(invitation))) return refuse("notAuthorized");
+    return isUnsent(tx, invitation) ? send(tx, invitation, by) : refuse("invitationExists");
+  });
+}
+
+const rightFor = ({ kind }: { kind: InvitationKind }) => (kind === "employee" ? "employees" : "invitations");
+
+const isUnsent = (tx: Tx, { state, agreedAt, expiresAt }: Invitation) =>
+  state === "open" && agreedAt === null && expiresAt > tx.now();
+
+const mayMail = (tx: Tx, email: string) => isWithinMailLimit(tx, email, false, ["agencyInvitation"]);
+
+/** Needs the invitation's row locked. */
+async function send(tx: Tx, kept: Invitation, by: AgencyUser): Promise<Outcome<Invitation>> {
+  if (!(await mayMail(tx, kept.email))) return refuse("tooManyRequests");
+  const invitation = { ...kept, agreedAt: tx.now(), expiresAt: endOfDayAfter(tx.now(), invitationDays) };
+  await tx.invitations.markAgreed(kept.id, invitation.agreedAt, invitation.expiresAt);
+  await mailInvitation(tx, invitation, by, "first");
+  return done(invitation);
 }
 
 /** Sends one reminder while the invitation is open; only by users of the inviting agency. */
@@ -71,7 +105,8 @@ export async function remindInvited(ctx: RequestContext, by: AgencyUser, id: str
   return withAct(ctx, agencyAct(by, "remindInvited", id), async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
-    if (!hasRight(by, invitation.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");
+    if (!hasRight(by, rightFor(invitation))) return refuse("notAuthorized");
+    if (invitation.agreedAt === null) return refuse("agreementMissing");
     if (invitation.state !== "open" || invitation.expiresAt <= tx.now()) return refuse("invitationEnded");
     if (!(await tx.invitations.markReminded(id, tx.now()))) return refuse("invitationReminded");
     await mailInvitation(tx, invitation, by, "reminder");

@@ -20,8 +20,8 @@ export type Invitation = {
   language: Language;
   /** Id of an SsoUser. */
   invitedBy: string;
-  /** When the inviter confirmed that the person agreed to be written to. */
-  agreedAt: Date;
+  /** When the inviter confirmed that the person agreed to be written to; null: nobody did, and nothing was mailed. */
+  agreedAt: Date | null;
   /** When the only reminder was sent; null: not yet. */
   remindedAt: Date | null;
   createdAt: Date;
@@ -44,6 +44,8 @@ export type InvitationRepository = InvitationReader & {
   add(invitation: Invitation): Promise<boolean>;
   /** Updates the state WHERE state = from, and appends the event. */
   move(move: Move<InvitationState>): Promise<MoveResult>;
+  /** Records that the person agreed to be written to, and the new end. */
+  markAgreed(id: string, at: Date, expiresAt: Date): Promise<void>;
   /** Records the only reminder; false: it was sent before. */
   markReminded(id: string, at: Date): Promise<boolean>;
 };

@@ -132,6 +132,7 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
       email: "t.email",
       number: "t.number",
       inviter: name("u"),
+      agreedAt: `t."agreedAt"`,
       remindedAt: `t."remindedAt"`,
       createdAt: `t."createdAt"`,
       expiresAt: `t."expiresAt"`,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { exportReport } from "#server/agencies/export-report.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/agencies/invitation/answer.ts";
 import { expireDueInvitations, withdrawInvitation } from "#server/agencies/invitation/end.ts";
-import { type Invite, invite, remindInvited } from "#server/agencies/invitation/invite.ts";
+import { type Invite, invite, remindInvited, sendInvitation } from "#server/agencies/invitation/invite.ts";
 import { invitationEvents, invitationStates, nextInvitationState } from "#server/agencies/invitation/states.ts";
 import { leadEvents, leadStates, nextLeadState } from "#server/agencies/lead/states.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
@@ -95,9 +95,8 @@ test("an invitation needs the inviter's confirmation, and is mailed at most twic
             last = { id: outcome.value.id, token: tokenIn((await mailsTo(input.email)).at(-1)) };
           }
         } else if (one === "unasked") {
-          expect(await invite(job(tenant), me, { ...input, agreed: false })).toMatchObject({
-            refusal: { code: "agreementMissing" },
-          });
+          const kept = await invite(job(tenant), me, { ...input, agreed: false });
+          if (kept.ok) expect(kept.value.agreedAt).toBeNull();
         } else if (last) {
           if (one === "remind" && (await remindInvited(job(tenant), me, last.id)).ok) reminders += 1;
           if (one === "withdraw") await withdrawInvitation(job(tenant), me, last.id);
@@ -111,6 +110,26 @@ test("an invitation needs the inviter's confirmation, and is mailed at most twic
     }),
     { numRuns: 12 },
   );
+});
+
+test("an invitation without the person's agreement mails nothing, no reminder either, until it is sent once", async () => {
+  const { me } = await agencyWith();
+  const input = invited({ agreed: false });
+  const kept = await invite(job(tenant), me, input);
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  const { id } = kept.value;
+  expect(await remindInvited(job(tenant), me, id)).toMatchObject({ refusal: { code: "agreementMissing" } });
+  expect(await mailsTo(input.email)).toHaveLength(0);
+  const { me: stranger } = await agencyWith();
+  expect(await sendInvitation(job(tenant), stranger, id)).toMatchObject({ refusal: { code: "notFound" } });
+  expect(await sendInvitation(job(tenant), me, id)).toMatchObject({
+    ok: true,
+    value: { id, agreedAt: expect.any(Date) },
+  });
+  expect(await sendInvitation(job(tenant), me, id)).toMatchObject({ refusal: { code: "invitationExists" } });
+  const mails = await mailsTo(input.email);
+  expect(mails).toHaveLength(1);
+  expect(await acceptInvitation(job(tenant), tokenIn(mails[0]))).toMatchObject({ value: "referrer" });
 });
 
 test("an accepted invitation makes a referrer, whose recommendations belong to the agency", async () => {

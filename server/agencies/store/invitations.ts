@@ -41,6 +41,11 @@ export function invitationRepository(db: Db): InvitationRepository {
 
     move: (move) => moveRow(db, moving, move),
 
+    async markAgreed(id, agreedAt, expiresAt) {
+      const where = { tenantId_id: { tenantId, id } };
+      await db.orm((orm) => orm.agencyInvitation.update({ where, data: { agreedAt, expiresAt } }));
+    },
+
     async markReminded(id, remindedAt) {
       const where = { tenantId, id, remindedAt: null };
       return (await db.orm((orm) => orm.agencyInvitation.updateMany({ where, data: { remindedAt } }))).count === 1;

@@ -18,7 +18,7 @@ export const freigabeOut = answer(
   ({ externalId, state }: Order) => ({ Auftragsnummer: externalId, Status: auftragStatus[state] }),
 );
 
-/** The invitation. Without the inviter's declaration nothing is sent. */
+/** The invitation. Without the inviter's declaration it is kept, and nothing is mailed. */
 export const einladungIn = z
   .object({
     Vorname: field(line(100), "The invited person's first name", "Jonas"),
@@ -33,7 +33,7 @@ export const einladungIn = z
       "The employee's number at the agency, to be found in its reports; not needed for referrers",
       "M-17",
     ),
-    Einverstanden: field(accepted, "The person agreed to be contacted"),
+    Einverstanden: field(accepted, "The person agreed to be contacted; without it nothing is mailed"),
   })
   .transform(({ Vorname, Nachname, Email, Art, Mitarbeiternummer, Einverstanden }) => ({
     firstName: Vorname,
@@ -51,13 +51,15 @@ export const einladungOut = created(
         Id: field(z.string(), "The invitation", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
         Art: field(z.enum(labels(art)), "Who was invited"),
         Status: field(z.enum(labels(einladungStatus)), "Where the invitation stands"),
+        Verschickt: field(z.boolean(), "Whether it was mailed; false: Einverstanden was missing"),
         GueltigBis: field(moment, "Until when the link in its mail can be used"),
       })
       .meta({ id: "Einladung" }),
-    ({ id, kind, state, expiresAt }: Invitation) => ({
+    ({ id, kind, state, agreedAt, expiresAt }: Invitation) => ({
       Id: id,
       Art: art[kind],
       Status: einladungStatus[state],
+      Verschickt: agreedAt !== null,
       GueltigBis: momentOut(expiresAt),
     }),
   ),

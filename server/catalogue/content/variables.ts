@@ -13,14 +13,14 @@ export async function readVariables(ctx: RequestContext, names: readonly string[
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The variables for the texts of one page; refused if the tenant has no such page. */
+/** The variables for the texts of one page or list; refused if the tenant has neither. */
 export function pageVariables(
   ctx: RequestContext,
   page: string,
   names: readonly string[] | null,
 ): Promise<Outcome<TextVariable[]>> {
   return passContent(ctx, page, async () => {
-    const text = await ctx.content.pageText(page, ctx.language);
-    return text && readVariables(ctx, names);
+    const texts = (await ctx.content.pageText(page, ctx.language)) ?? (await ctx.content.list(page, ctx.language));
+    return texts && readVariables(ctx, names);
   });
 }

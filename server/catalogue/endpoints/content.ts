@@ -114,8 +114,8 @@ export const content = [
   endpoint(
     "POST /content/variables/:page",
     {
-      summary: "The variables that a page's texts may contain, with the tenant's values",
-      description: "Only those that the named page uses.",
+      summary: "The variables that the texts of a page or list may contain, with the tenant's values",
+      description: "{page} is its name at the content source. Only the variables in Namen, if there are any.",
       refuses: ["notFound", "contentUnavailable"],
       body: variablenIn,
     },

@@ -40,6 +40,7 @@ export const auditActs = [
   "addPlanRow",
   "removePlanRow",
   "invite",
+  "sendInvitation",
   "remindInvited",
   "withdrawInvitation",
   "contactLead",

@@ -52,6 +52,7 @@ test.each([
   ["/api/v1/x/assets/0197f6a2-1111-7000-8000-000000000000", "/api/v1/x/assets/0197f6a2-1111-7000-8000-000000000000"],
   [`/empfaenger/${secrets.token}%00?x`, "/empfaenger/[token]"],
   [`/a/${secrets.token.slice(0, 21)}%2D${secrets.token.slice(21)}/b`, "/a/[token]/b"],
+  ["/api/v1/x/empfehler/setKundennummerForEmpfehler/12%2034", "/api/v1/x/empfehler/[token]/[number]"],
   [`/a/${"b".repeat(280)}/${secrets.token}`, "/a/[token]/…"],
   [`/${"b/".repeat(5_000)}`, `/${"b/".repeat(150)}…`],
 ])("of %.40s the log contains no token, and no more than the path that is served", (url, path) => {

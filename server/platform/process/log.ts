@@ -146,15 +146,22 @@ const maxPathLength = 300;
 
 /**
  * The path of a URL as it may be logged. Tokens are in queries, which are omitted, and in some paths; a link garbled by
- * a mail program may have one in a path where we expect none. Therefore each segment is checked in its decoded form. At
- * most `maxPathLength` characters, cut at the end of a segment.
+ * a mail program may have one in a path where we expect none. Therefore each segment is checked in its decoded form,
+ * and what follows `/SetKundennummerForEmpfehler/`, which may be a customer number, is not logged. At most
+ * `maxPathLength` characters, cut at the end of a segment.
  */
 export function loggedPath(url: string): string {
   const path = url.slice(0, maxPathLength + 1).split(/[?#]/, 1)[0] ?? "";
   const isCut = path.length > maxPathLength;
   const whole = isCut ? path.slice(0, path.lastIndexOf("/") + 1) : path;
-  return whole.split("/").map(loggedSegment).join("/") + (isCut ? "…" : "");
+  const segments = whole.split("/");
+  const logged = segments.map((segment, at) =>
+    beforeNumber.test(segments[at - 1] ?? "") ? "[number]" : loggedSegment(segment),
+  );
+  return logged.join("/") + (isCut ? "…" : "");
 }
+
+const beforeNumber = /^setkundennummerforempfehler$/i;
 
 /** Segments of our own paths are short or in lower case; tokens are long and of mixed case. */
 function loggedSegment(segment: string): string {

@@ -6,6 +6,11 @@ import { accepted, birthDate, field, text } from "#server/platform/wire/fields.t
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
+import {
+  type ReferrerSees,
+  referrerSeesByDefault,
+  referrerSeesLevels,
+} from "#server/referral/recipient/referrer-sees.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { einsprungsquelle } from "./einsprung.ts";
 
@@ -90,6 +95,12 @@ function detailsOf(given: z.output<typeof empfaengerdaten>): RecipientDetails {
   };
 }
 
+const sichtbar = { result: "Ergebnis", outcome: "Bestellung", steps: "Schritte" } as const satisfies Record<
+  ReferrerSees,
+  string
+>;
+const seesOf = new Map<string, ReferrerSees>(referrerSeesLevels.map((level) => [sichtbar[level], level]));
+
 /** A recipient on one recommendation, as they see themselves. */
 const empfaenger = z
   .object({
@@ -99,6 +110,10 @@ const empfaenger = z
     BestellbarBis: field(moment, "Deadline for an order to count"),
     DatenGespeichertAm: field(moment.nullable(), "When their data was stored; null: they are anonymous"),
     ZugestimmtAm: field(moment.nullable(), "The recipient has agreed to the terms; their data cannot be changed"),
+    EmpfehlerSieht: field(
+      z.enum(sichtbar),
+      "What the referrer learns of the recipient's orders; chosen on agreeing, or later on the recipient's own page",
+    ),
     Empfaengerdaten: field(
       z
         .object({
@@ -136,6 +151,7 @@ export const empfaengerOut = answer(empfaenger, (recipient: OwnRecipient) => ({
   BestellbarBis: momentOut(recipient.orderBy),
   DatenGespeichertAm: momentOrNull(recipient.savedAt),
   ZugestimmtAm: momentOrNull(recipient.confirmedAt),
+  EmpfehlerSieht: sichtbar[recipient.referrerSees],
   Empfaengerdaten: recipient.details && datenOut(recipient.details, recipient.birthDate),
 }));
 
@@ -173,10 +189,20 @@ export const empfaengerAngelegtOut = answer(
   ({ recipient, key }: KeyedRecipient, ctx) => ({ ...empfaengerOut(recipient, ctx), Hex: key }),
 );
 
-/** PUT /empfaenger/zustimmung {AgbText}. */
+/** PUT /empfaenger/zustimmung {AgbText, EmpfehlerSieht}. */
 export const zustimmungIn = z
-  .object({ AgbText: field(accepted, "The recipient accepts the programme's terms") })
-  .transform(({ AgbText }) => ({ terms: AgbText }));
+  .object({
+    AgbText: field(accepted, "The recipient accepts the programme's terms"),
+    EmpfehlerSieht: field(
+      z.enum(sichtbar).nullish(),
+      "What the referrer learns: the reward's result only, whether and when they ordered (also if nothing is sent), or each step with its day",
+      "Bestellung",
+    ),
+  })
+  .transform(({ AgbText, EmpfehlerSieht }) => ({
+    terms: AgbText,
+    referrerSees: seesOf.get(EmpfehlerSieht ?? "") ?? referrerSeesByDefault,
+  }));
 
 /** ?channel and ?einsprungsquelle of POST /empfaenger/create and tracking/abschliessen. */
 export const channelIn = z

@@ -30,7 +30,7 @@ export const kundennummerOut = answer(
   ({ masked, status: stands }: ShownCustomerNumber) => ({ Kundennummer: masked, Status: status[stands] }),
 );
 
-/** PUT /empfehler/SetKundennummerForEmpfehler/{x}: the number is in the body, so that it appears in no URL. */
+/** PUT /empfehler/SetKundennummerForEmpfehler/{x} with a body: the number appears in no URL. */
 export const kundennummerIn = z
   .object({ Kundennummer: field(line(40), "The referrer's customer number at the provider", "KD-10004711") })
   .transform(({ Kundennummer }) => ({ number: Kundennummer }));

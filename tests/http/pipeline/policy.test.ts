@@ -380,7 +380,7 @@ const calls: Record<string, Row> = {
     all: "404",
     ...each("404", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
-  "PUT /empfehler/SetKundennummerForEmpfehler/:claimId": {
+  "PUT /empfehler/SetKundennummerForEmpfehler/:numberOrClaim": {
     all: "404",
     ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },

@@ -86,6 +86,7 @@ const columns: {
     number: "text",
     inviter: "text",
     createdAt: "day",
+    agreedAt: "day",
     remindedAt: "day",
     expiresAt: "day",
     id: null,
