@@ -74,6 +74,7 @@ async function sandboxTenant(): Promise<TenantRecord> {
     clocks: { ...base.clocks, withdrawalDays: 0 },
     // The link works at once, which takes no mail that the developer would have to read.
     modules: { ...base.modules, verboseAccountMessages: true, storeBankData: true },
+    recommendation: { ...base.recommendation, confirmEmail: false },
   });
 }
 

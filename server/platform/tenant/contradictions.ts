@@ -62,6 +62,12 @@ export function findContradictions(tenant: TenantRecord): Contradiction[] {
       "off, but who takes part is told by their address, which must be proven",
     );
   }
+  if (!confirmEmail && !tenant.modules.verboseAccountMessages) {
+    refuse(
+      ["recommendation", "confirmEmail"],
+      "off, but modules.verboseAccountMessages is off, too: every answer is the same, so every address is confirmed",
+    );
+  }
   if (tenant.modules.companyRecommendation && !sellsToBusiness(tenant.shop)) {
     refuse(["modules", "companyRecommendation"], "on, but shop.areas has nothing for business customers");
   }

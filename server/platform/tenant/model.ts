@@ -393,7 +393,7 @@ export const switches = z.strictObject({
   recommendation: z
     .strictObject({
       confirmEmail: on(
-        "The referrer's address must be confirmed before the link works; without modules.verboseAccountMessages always.",
+        "The referrer's address must be confirmed before the link works; may be off only with modules.verboseAccountMessages.",
       ),
       recipientGives: z
         .array(z.enum(recipientExtras))

@@ -33,7 +33,7 @@ describe("the seeded tenants", () => {
     expect(reading.value.records.map(({ recommendation }) => recommendation.confirmEmail)).toEqual([
       true,
       false,
-      false,
+      true,
     ]);
     for (const { channels, pictures } of reading.value.records) {
       expect(Object.values(channels).filter((position) => position >= 0).length).toBeGreaterThan(3);
@@ -119,6 +119,15 @@ describe("an invalid record", () => {
       "nordlicht/tenant.json modules.consentService",
       "nordlicht/tenant.json frameAncestors",
     ]);
+  });
+
+  it("is refused if it promises links at once, and hides whether an address is known", async () => {
+    const folder = await edited("standard", "tenant.json", (text) =>
+      text.replace('"recommendation": {', '"recommendation": {\n    "confirmEmail": false,'),
+    );
+    const problems = problemsIn(await readTenants(folder));
+    expect(problems).toEqual([expect.objectContaining({ path: "recommendation.confirmEmail" })]);
+    expect(problems[0]?.message).toContain("verboseAccountMessages");
   });
 
   it("is refused if an area is unreachable, or two parts have one address", async () => {
