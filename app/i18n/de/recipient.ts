@@ -274,6 +274,11 @@ export const recipient = {
       "Gefällt Ihnen das Angebot, nehmen Sie die Empfehlung vor der Bestellung an. Dann ordnen wir sie sicher zu.",
     shop: "Zum Shop",
   },
+  prefill: {
+    hint: "Deine Angaben nehmen wir mit, damit du sie nicht noch einmal tippst.",
+    hint_sie: "Ihre Angaben nehmen wir mit, damit Sie sie nicht noch einmal tippen.",
+    without: "Ohne sie zum Shop",
+  },
   toShop: {
     title: "Weiter zum Shop",
     lead: "Zu dieser Empfehlung gehört eine Prämie für dich: {{amount}}. Wohin dürfen wir dir schreiben, wenn sie bereitliegt?",

@@ -193,6 +193,10 @@ export const recipient = {
     later: "If you like the offer, accept the referral before you order. Then we match it for certain.",
     shop: "To the shop",
   },
+  prefill: {
+    hint: "We take your details along, so that you need not type them again.",
+    without: "Go without them",
+  },
   toShop: {
     title: "On to the shop",
     lead: "This referral has a reward for you: {{amount}}. Where may we write to you when it is ready?",

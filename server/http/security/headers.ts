@@ -22,7 +22,7 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
     const tenant = await tenantOf(req.headers.host ?? "").catch(() => null);
     const name = nameAt(req.path);
     const showsVideos = name !== null && rowOf(name).videos;
-    const parts = { videos: showsVideos ? (tenant?.videoOrigin ?? null) : null, forms: signOnOrigins(tenant, name) };
+    const parts = { videos: showsVideos ? (tenant?.videoOrigin ?? null) : null, forms: formOrigins(tenant, name) };
     const policy = contentSecurityPolicy(tenant, https, parts);
     res.set("Content-Security-Policy", development ? relaxed(policy) : policy);
     res.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
@@ -31,8 +31,13 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
   };
 }
 
-/** Browsers follow a form's redirect only to origins that form-action allows: to the identity provider and back. */
-function signOnOrigins(tenant: Tenant | null, name: PageName | null): string[] {
+/**
+ * Browsers send forms, and follow their redirects, only to origins that form-action allows: to the identity provider
+ * and back; from a recipient's pages to the shop.
+ */
+function formOrigins(tenant: Tenant | null, name: PageName | null): string[] {
+  const entersShop = name === "recipientConfirmation" || name === "recipientStanding";
+  if (tenant?.shopPrefill?.by === "form" && entersShop) return [new URL(tenant.shopUrl).origin];
   if (!tenant?.signOn || (name !== "agencyLogin" && name !== "agencyLogout")) return [];
   const { issuer, origins, afterLogoutUrl } = tenant.signOn;
   const after = afterLogoutUrl === null ? [] : [new URL(afterLogoutUrl).origin];

@@ -52,6 +52,11 @@ export function findContradictions(tenant: TenantRecord): Contradiction[] {
       "modules.whitelistedEmail is on, but the list is empty, which means everybody",
     );
   }
+  const names = Object.values(tenant.shopPrefill?.names ?? {});
+  const taken = tenant.shopPrefill?.by === "url" ? [...new URL(tenant.shopUrl).searchParams.keys()] : [];
+  for (const name of new Set(names.filter((one, index) => taken.includes(one) || names.indexOf(one) !== index))) {
+    refuse(["shopPrefill", "names"], `${name} stands for two things`);
+  }
   const { allowStaff, staffDomains, confirmEmail } = tenant.recommendation;
   if (allowStaff && staffDomains.length === 0) {
     refuse(["recommendation", "allowStaff"], "on, but staffDomains names nobody");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { placeholdersOf } from "#server/platform/values/text.ts";
 import { emailAddress } from "../values/email.ts";
 import { goals, recipientExtras, ssoRoles } from "./names.ts";
-import { shopSchema } from "./shop.ts";
+import { shopPrefillSchema, shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
 
 const text = z.string().trim().min(1);
@@ -178,6 +178,10 @@ export const switches = z.strictObject({
   shopUrl: filled(shopPlaceholders, ["number"])
     .pipe(z.string().startsWith("https://"))
     .describe("The shop's address; {number}, {recipient}, {channel} and {product} are filled in."),
+  shopPrefill: shopPrefillSchema
+    .nullable()
+    .default(null)
+    .describe("What recipients typed is handed to the shop, so that they need not type it again; null: nothing is."),
   recommendPath: z
     .string()
     .startsWith("/")

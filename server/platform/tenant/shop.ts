@@ -46,3 +46,28 @@ export const shopSchema = z.strictObject({
     .default(null)
     .describe("The campaign that /start leads to if its address names none; null: home without a campaign."),
 });
+
+/** What a recipient gave, of what a shop may be handed. */
+export const prefillFields = [
+  "firstName",
+  "lastName",
+  "company",
+  "email",
+  "phone",
+  "street",
+  "houseNumber",
+  "postcode",
+  "city",
+] as const;
+
+/** How a recipient's details get into the shop's own form. */
+export const shopPrefillSchema = z.strictObject({
+  by: z
+    .enum(["form", "url"])
+    .describe(
+      "form: in the body of a POST to shopUrl, which the shop answers itself; url: as parameters of the address, only for shops that take nothing else, because addresses are logged.",
+    ),
+  names: z
+    .partialRecord(z.enum(prefillFields), z.string().regex(/^[\w.:[\]-]{1,60}$/, "name of a parameter"))
+    .describe("The shop's name for each detail; what is missing is not handed over."),
+});

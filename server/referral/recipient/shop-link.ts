@@ -8,6 +8,9 @@ import type { RequestContext } from "../context.ts";
 import { admit, notAdmitted, shownRecommendation } from "../link/admission.ts";
 import { recipientInBrowser } from "./cookie.ts";
 
+/** `isTenants`: the tenant's own shop, and not another one that sells this product. */
+export type ShopLink = { href: string; isTenants: boolean; orderBy: Date };
+
 /**
  * The link into the shop. It carries the numbers of recommendation and recipient, the channel and the product; the shop
  * sends them back with the order. API clients can name the recipient by number. `links`: of the host in use, or of a
@@ -17,7 +20,7 @@ export async function shopLink(
   ctx: RequestContext,
   input: { number: string; recipientNumber?: string | null; channel?: string | null },
   links: Pick<SiteLinks, "shop"> = ctx.links,
-): Promise<Outcome<{ href: string; orderBy: Date }>> {
+): Promise<Outcome<ShopLink>> {
   const number = parseNumber(input.number);
   const recommendation = number && (await ctx.recommendations.byNumber(number));
   if (!recommendation) return refuse("recommendationUnknown");
@@ -37,6 +40,7 @@ export async function shopLink(
     product: product?.providerProductId ?? productId ?? "",
   };
   const encoded = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
-  const href = links.shop(fill(product?.shopUrl ?? ctx.tenant.shopUrl, encoded), values);
-  return done({ href, orderBy: recipient.orderBy });
+  const address = fill(product?.shopUrl ?? ctx.tenant.shopUrl, encoded);
+  const isTenants = new URL(address).origin === new URL(ctx.tenant.shopUrl).origin;
+  return done({ href: links.shop(address, values), isTenants, orderBy: recipient.orderBy });
 }

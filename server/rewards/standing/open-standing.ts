@@ -7,7 +7,7 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import { admit, shownRecommendation } from "#server/referral/link/admission.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
-import { shopLink } from "#server/referral/recipient/shop-link.ts";
+import { type ShopLink, shopLink } from "#server/referral/recipient/shop-link.ts";
 import { recipientLooking } from "#server/referral/recipient/standing-link.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Claim } from "../claim/model.ts";
@@ -28,7 +28,7 @@ export type Standing = {
   /** Their claim's amount, which another product than the promised one may change; null: there is no claim yet. */
   earnedCents: Cents | null;
   /** The link into the shop, while an order would count and there is none. */
-  shopHref: string | null;
+  shop: ShopLink | null;
   /** Their claim, while they can do something about it. */
   waitingClaim: Claim | null;
   /** Whether this browser has the recipient's own key, which allows opening the reward. */
@@ -73,7 +73,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
     recommendation,
     progress,
     earnedCents: claim?.cents ?? null,
-    shopHref: shop?.ok ? shop.value.href : null,
+    shop: shop?.ok ? shop.value : null,
     waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
     ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,
     erasedFrom: erasedFrom(recipient, found, orders, claims),

@@ -71,5 +71,9 @@ export async function acceptRecommendation(
   const isFormal = new URL(page.url()).host.startsWith("elbschutz");
   const name = isFormal ? `${recipient.firstName} ${recipient.lastName}` : recipient.firstName;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Alles bereit, ${name}`);
-  return new URL((await page.getByRole("link", { name: "Zum Shop" }).getAttribute("href")) ?? "");
+  // A link, or a form that takes along what the recipient typed.
+  const way = page.locator(".btn", { hasText: /^Zum Shop$/ });
+  return new URL(
+    await way.evaluate((one: HTMLElement) => one.closest("form")?.action ?? (one as HTMLAnchorElement).href),
+  );
 }

@@ -7,11 +7,11 @@ import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
-import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
 import { Section } from "#app/ui/layout/section.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
+import { ShopButton } from "#app/ui/recommend/shop-button.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
@@ -20,6 +20,7 @@ import { formatDay } from "#server/platform/values/calendar.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
 import { addressForm } from "#server/referral/recipient/schema.ts";
 import { shopLink } from "#server/referral/recipient/shop-link.ts";
+import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { correctRecipientAddress, mailRecipientAgain } from "#server/rewards/standing/own-address.ts";
@@ -56,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     cents: view.recipientCents,
     referrerCents: view.referrerCents,
     amount: promisedAmount(view, view.recipientCents, language),
-    shop: shop.value.href,
+    shop: shopWay(context, shop.value, recipient),
     by: formatDay(shop.value.orderBy),
     ...tenant.clocks.forecastWeeks,
   };
@@ -112,10 +113,7 @@ export default function Confirmation() {
         <p className="lead">{t("confirmation.lead")}</p>
         <p>{t(cents > 0 ? "confirmation.reward" : "confirmation.noReward", { name: referrer, amount })}</p>
         <div className="actions">
-          <ButtonLink href={shop} rel="noopener" kind="primary">
-            {t("confirmation.shop")}
-          </ButtonLink>
-          <p className="hint">{t("confirmation.by", { date: by })}</p>
+          <ShopButton shop={shop} label={t("confirmation.shop")} hint={t("confirmation.by", { date: by })} />
         </div>
       </Hero>
       <Section>

@@ -14,6 +14,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { ShopButton } from "#app/ui/recommend/shop-button.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
 import { chooseReferrerSees } from "#server/referral/recipient/choose-referrer-sees.ts";
 import { referrerSeesForm } from "#server/referral/recipient/schema.ts";
@@ -150,14 +151,8 @@ function WhatReferrerSees({ view, saved }: { view: ReferrerSeesView; saved: bool
 /** The one action that the recipient can take now. */
 function Doing({ standing, sent }: { standing: StandingView; sent: boolean }) {
   const { t } = useTranslation("standing");
-  const { phase, shopHref, rewardHref, canMail, address } = standing;
-  if (shopHref) {
-    return (
-      <ButtonLink href={shopHref} rel="noopener" kind="primary">
-        {t("shop")}
-      </ButtonLink>
-    );
-  }
+  const { phase, shop, rewardHref, canMail, address } = standing;
+  if (shop) return <ShopButton shop={shop} label={t("shop")} />;
   if (rewardHref && (phase === "choose" || phase === "bankDetails" || phase === "confirm")) {
     return (
       <ButtonLink href={rewardHref} kind="primary">

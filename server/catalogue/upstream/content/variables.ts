@@ -64,6 +64,7 @@ export function textConditions(tenant: Tenant): Record<string, boolean> {
     newsletter: tenant.modules.newsletterPermission,
     companies: tenant.modules.companyRecommendation,
     exitIntent: tenant.modules.exitIntent,
+    shopPrefill: tenant.shopPrefill !== null,
     videos: tenant.videoOrigin !== null,
     optionalScripts: tenant.optionalScripts.length > 0,
   };

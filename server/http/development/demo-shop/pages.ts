@@ -7,8 +7,8 @@ import type { ShopOrder } from "./orders.ts";
 
 /** What every page of the shop shows: the installation's current time, and whether it can be moved. */
 export type Surroundings = { tenant: Tenant; now: Date; canMoveClock: boolean; personalArea: string };
-/** The parameters of the link into the shop. */
-export type Arrival = { number: string; recipient: string; product: string };
+/** The parameters of the link into the shop; `prefill`: the details that came along. */
+export type Arrival = { number: string; recipient: string; product: string; prefill: string[] };
 export type Offer = { id: string; name: string };
 
 const moment = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", dateStyle: "medium", timeStyle: "short" });
@@ -35,9 +35,12 @@ export function orderPage(around: Surroundings, arrival: Arrival, offers: readon
 <select id="product" name="product">${offers.map(option).join("")}</select>
 <button type="submit">Zahlungspflichtig bestellen (nur zum Schein)</button>
 </form>
-<dl><dt>Empfehlung</dt><dd>${e(arrival.number)}</dd><dt>Kontakt</dt><dd>${e(arrival.recipient) || "unbekannt"}</dd></dl>`,
+<dl><dt>Empfehlung</dt><dd>${e(arrival.number)}</dd><dt>Kontakt</dt><dd>${e(arrival.recipient) || "unbekannt"}</dd>${details(arrival)}</dl>`,
   );
 }
+
+const details = ({ prefill }: Arrival) =>
+  prefill.length > 0 ? `<dt>Mitgebracht</dt><dd>${e(prefill.join(", "))}</dd>` : "";
 
 /** One order: what was reported, and the possible next steps. */
 export function shopOrderPage(around: Surroundings, order: ShopOrder): string {

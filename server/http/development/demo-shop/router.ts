@@ -67,15 +67,17 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
     await orders.write({ ...order, reports: [...order.reports, { kind: event.kind, at: at.toISOString(), answer }] });
   }
 
-  router.get(
-    "/",
-    page(async (ctx, req, res) => {
-      const arrival = arrivalQuery.parse(req.query);
-      if (!arrival.number) return send(res, shopListPage(around(ctx), await orders.list(ctx.tenant.id)));
-      const id = `D-${ctx.secrets.newNumber(8)}`;
-      send(res, orderPage(around(ctx), arrival, await offersOf(ctx), id));
-    }),
-  );
+  const entry = page(async (ctx, req, res) => {
+    const arrival = arrivalQuery.parse(req.query);
+    if (!arrival.number) return send(res, shopListPage(around(ctx), await orders.list(ctx.tenant.id)));
+    const id = `D-${ctx.secrets.newNumber(8)}`;
+    const given = z.record(z.string(), one).parse(req.method === "POST" ? req.body : {});
+    const prefill = Object.values(ctx.tenant.shopPrefill?.names ?? {}).flatMap((name) => given[name] || []);
+    send(res, orderPage(around(ctx), { ...arrival, prefill }, await offersOf(ctx), id));
+  });
+  router.get("/", entry);
+  // With what the recipient typed, for tenants with shopPrefill.
+  router.post("/", entry);
   router.post(
     "/bestellen",
     page(async (ctx, req, res) => {

@@ -4,6 +4,7 @@ import { complaintOnRecommendation } from "#server/office/case/complain.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
+import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { agreedMonths } from "#server/rewards/standing/erased-from.ts";
 import type { Standing } from "#server/rewards/standing/open-standing.ts";
@@ -11,7 +12,7 @@ import { receiptView } from "./receipt-view.ts";
 
 /** Data of a recipient's own page. */
 export async function standingView(ctx: RequestContext, standing: Standing) {
-  const { recipient, recommendation, progress, earnedCents, waitingClaim, ownsReward, shopHref } = standing;
+  const { recipient, recommendation, progress, earnedCents, waitingClaim, ownsReward, shop } = standing;
   const { language } = ctx;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
@@ -32,7 +33,8 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     orderedOn: day(progress.orderedOn),
     cents: earnedCents ?? recommendation.recipientCents,
     isUpTo: earnedCents === null && isUpTo(recommendation, recommendation.recipientCents),
-    shopHref,
+    // Whoever has the link of the mail sees this page, but not what the recipient typed.
+    shop: shop && shopWay(ctx, shop, ownsReward ? recipient : { details: null }),
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
     helpHref: helpHref(ctx, standing),
