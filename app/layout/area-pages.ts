@@ -39,7 +39,7 @@ export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state"
  * The pages of the member navigation, in order; the header links to the logout. Their names are in the texts under
  * member, `nav`.
  */
-const memberPages = ["personalArea", "rewardOverview", "myData", "security"] as const;
+export const memberPages = ["personalArea", "rewardOverview", "myData", "security"] as const;
 
 type MemberPage = (typeof memberPages)[number];
 

@@ -3,6 +3,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { audienceAt, path } from "#app/paths.ts";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import { memberPages } from "./area-pages.ts";
 import type { RootData } from "./root-data.ts";
 
 type Menus = {
@@ -26,6 +27,8 @@ export function menusOf(data: RootData): Menus {
   const start = { private: own("home", "private"), business: own("business", "business") };
   start[audience].current ||= "within";
   const [recommend, help] = ways[audience];
+  // On a page with the member navigation, the header does not say the same again.
+  const isInArea = data.isMember && memberPages.some((name) => path(language, name) === pathname);
   const currentArea = areaAt(pathname, {})?.area;
   return {
     // The logo links to the brand's own site.
@@ -41,8 +44,8 @@ export function menusOf(data: RootData): Menus {
       own(help, "help"),
     ],
     side: [
-      own("personalArea", "mine"),
-      ...(data.isMember ? [own("myData", "myData")] : []),
+      ...(isInArea ? [] : [own("personalArea", "mine")]),
+      ...(data.isMember && !isInArea ? [own("myData", "myData")] : []),
       ...(tenant.offersCode ? [own("code", "code")] : []),
     ],
   };

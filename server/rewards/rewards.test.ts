@@ -42,6 +42,7 @@ import {
   remindDueClaims,
   renewRewardLink,
   reopenOrder,
+  rewardOverview,
   settleByHand,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/services/world.ts";
@@ -488,6 +489,24 @@ describe("a reward", () => {
     world.pass(100 * day);
     await qualifyDueOrders(world.ctx);
     expect((await claimsOf(world)).map(({ state }) => state)).toEqual(["paid", "reserved"]);
+  });
+
+  it("is in the months of the overview as soon as there are three to compare", async () => {
+    const world = newWorld();
+    const months = async () => {
+      const account = await world.ctx.accounts.byEmail(referrers[0] ?? "");
+      const overview = account ? (await rewardOverview(world.ctx, account)).months : [];
+      return overview.map(({ accrued }) => accrued);
+    };
+    for (const _ of [1, 2]) {
+      await qualifiedClaims(world, { share: 0 });
+      expect(await months()).toEqual([]);
+      world.pass(31 * day);
+    }
+    await qualifiedClaims(world, { share: 0 });
+    const shown = await months();
+    expect(shown).toHaveLength(12);
+    expect(shown.filter((cents) => cents === 5000)).toHaveLength(3);
   });
 
   it("is in the referrer's list, newest first", async () => {

@@ -80,10 +80,12 @@ export default function RewardOverview() {
                 }))}
               />
             </section>
-            <section className="flow">
-              <h2>{t("byMonth")}</h2>
-              <MonthChart months={months} />
-            </section>
+            {months.length > 0 ? (
+              <section className="flow">
+                <h2>{t("byMonth")}</h2>
+                <MonthChart months={months} />
+              </section>
+            ) : null}
             <section className="flow">
               <h2>{t("rewards")}</h2>
               <ul className="reward-lines">

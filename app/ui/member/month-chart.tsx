@@ -39,7 +39,7 @@ export function MonthChart({ months }: Props) {
             <text x={index * wide + 15} y={top + high + 14} textAnchor="middle">
               {month.slice(5)}
             </text>
-            {index === 0 || month.endsWith("-01") ? (
+            {month.endsWith("-01") || (index === 0 && !months[1]?.month.endsWith("-01")) ? (
               <text x={index * wide + 15} y={top + high + 27} textAnchor="middle">
                 {month.slice(0, 4)}
               </text>

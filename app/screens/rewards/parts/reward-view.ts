@@ -1,11 +1,12 @@
 import { rewardAction } from "#app/content/reward-action.ts";
+import type { Expected } from "#server/orders/forecast/expected.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 /** One reward as the overview lists it, with formatted dates. */
-export function rewardView({ claim, step, productName }: ListedReward, language: Language) {
+export function rewardView({ claim, step, productName, expected }: ListedReward, language: Language) {
   const action = rewardAction(claim.id, step, language);
   return {
     id: claim.id,
@@ -15,17 +16,30 @@ export function rewardView({ claim, step, productName }: ListedReward, language:
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
     word: claimWord(claim),
-    ...untilOf(claim, action !== null),
+    ...untilOf(claim, expected, action !== null),
     action,
   };
 }
 export type RewardView = ReturnType<typeof rewardView>;
 
 /** The date of the next event, or of the last one. */
-function untilOf({ state, method, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"], waits: boolean) {
+function untilOf(
+  { state, method, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"],
+  expected: ListedReward["expected"],
+  waits: boolean,
+) {
   if (state === "paid" && paidAt)
     return { say: method === "voucher" ? "sentAt" : "paidAt", at: formatMoment(paidAt) } as const;
   if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
   if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
+  if (expected) return decisionOf(expected);
   return { say: null, at: "" };
+}
+
+/** The day or the range in which it is decided, as the status bar of its order says. */
+function decisionOf({ from, until }: Expected) {
+  if (until === null) return { say: "decidedLate" as const, at: "" };
+  if (from === null) return { say: "decidedBy" as const, at: formatDay(until) };
+  if (from === until) return { say: "decidedOn" as const, at: formatDay(until) };
+  return { say: "decidedBetween" as const, at: `${formatDay(from)} – ${formatDay(until)}` };
 }

@@ -21,7 +21,7 @@ export type RewardMonth = { month: string; accrued: Cents; paid: Cents };
 
 export type RewardOverview = {
   totals: RewardTotals;
-  /** The last twelve months, oldest first. */
+  /** The last twelve months, oldest first; empty while there are no three with anything to compare. */
   months: RewardMonth[];
   /** Years with entries in the ledger, newest first. */
   years: number[];
@@ -38,8 +38,9 @@ export async function rewardOverview(ctx: ReadContext, account: Pick<Account, "i
     const { accrued, paid } = balanceOf(byKind(sums.filter((sum) => sum.month === month)));
     return { month, accrued, paid };
   });
+  const busy = shown.filter(({ accrued, paid }) => accrued !== 0 || paid !== 0).length;
   const years = new Set(sums.map(({ month }) => Number(month.slice(0, 4))));
-  return { totals: totalsOf(sums), months: shown, years: [...years].sort((one, other) => other - one) };
+  return { totals: totalsOf(sums), months: busy < 3 ? [] : shown, years: [...years].sort((one, other) => other - one) };
 }
 
 function totalsOf(sums: AccountSum[]): RewardTotals {
