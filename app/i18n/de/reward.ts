@@ -63,6 +63,7 @@ export const reward = {
     whenVoucher: "Bei dir",
     whenVoucher_sie: "Bei Ihnen",
     voucher: "Gutschein",
+    toVoucher: "Per E-Mail an",
     submit: "{{amount}} auszahlen",
     submitVoucher: "Gutschein über {{amount}} bestellen",
     change: "Ändern",

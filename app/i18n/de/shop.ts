@@ -105,6 +105,8 @@ export const shop = {
   campaign: {
     description: "{{title}}: {{name}} belohnt Empfehlungen mit bis zu {{euros}} Euro.",
     eyebrow: "Aktion",
+    bonus: "Extra für dich: {{amount}} nach {{deals}} erfolgreichen Empfehlungen in {{months}} Monaten.",
+    bonus_sie: "Extra für Sie: {{amount}} nach {{deals}} erfolgreichen Empfehlungen in {{months}} Monaten.",
     runs: "Läuft vom {{from}} bis zum {{to}}",
     upcoming: "Startet am {{from}} und läuft bis zum {{to}}",
     ended: "Lief vom {{from}} bis zum {{to}}",

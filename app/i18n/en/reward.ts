@@ -44,6 +44,7 @@ export const reward = {
     whenText: "by {{cashBy}}",
     whenVoucher: "With you",
     voucher: "Voucher",
+    toVoucher: "By e-mail to",
     submit: "Pay out {{amount}}",
     submitVoucher: "Order the voucher for {{amount}}",
     change: "Change",

@@ -94,6 +94,7 @@ export const shop = {
   campaign: {
     description: "{{title}}: {{name}} rewards referrals with up to {{euros}} euros.",
     eyebrow: "Campaign",
+    bonus: "Extra for you: {{amount}} after {{deals}} successful referrals within {{months}} months.",
     runs: "Runs from {{from}} to {{to}}",
     upcoming: "Starts on {{from}} and runs until {{to}}",
     ended: "Ran from {{from}} to {{to}}",

@@ -17,7 +17,7 @@ type Props = {
    * the title `page`; parts: the question's text, every second part a search hit
    */
   questions: readonly Entry[];
-  /** all answers open, e.g. for search results */
+  /** all answers open, for search results: only links to other pages are shown */
   open?: boolean | undefined;
 };
 
@@ -39,7 +39,7 @@ export function FaqList({ questions, open }: Props) {
           </summary>
           <div className="flow flow-s" id={id}>
             <Prose html={answer} />
-            {href ? (
+            {href && (page || !open) ? (
               <p>
                 <a className="hint" href={href}>
                   {page ? t("questions.onPage", { page }) : t("questions.link")}

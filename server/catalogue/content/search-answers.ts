@@ -3,7 +3,7 @@ import type { RequestContext } from "../context.ts";
 import { folded, wantedWords } from "./folding.ts";
 import { marked, partsOf } from "./marking.ts";
 import type { TextSection } from "./model.ts";
-import type { SearchText } from "./ports.ts";
+import type { SearchHit, SearchText } from "./ports.ts";
 import type { Question } from "./questions.ts";
 import { readPage } from "./read-page.ts";
 import { readSynonyms } from "./read-synonyms.ts";
@@ -34,12 +34,22 @@ export async function searchAnswers(
   const [sections, synonyms] = await Promise.all([sectionsOf(ctx, slugs), readSynonyms(ctx)]);
   if (sections.length === 0) return [];
   const hits = await ctx.textSearch.search(sections.map(searched), { words, synonyms, language: ctx.language });
-  return hits.flatMap(({ at, stems }) => {
+  const tellsNothing = common(hits, words.flat());
+  return hits.flatMap(({ at, stems: found }) => {
     const section = sections[at];
     if (!section) return [];
+    const stems = found.filter((stem) => !tellsNothing.has(stem));
     const { id, title, html, slug, page } = section;
     return [{ id, slug, page, question: title, parts: partsOf(title, stems), answer: marked(html, stems) }];
   });
+}
+
+/** Stems of similar words that most hits have: marking them everywhere would show nothing. Typed words stay marked. */
+function common(hits: readonly SearchHit[], typed: readonly string[]): Set<string> {
+  const all = hits.flatMap(({ stems }) => [...new Set(stems)]);
+  const most = [...Map.groupBy(all, (stem) => stem)].filter(([, one]) => one.length > hits.length / 2);
+  const similar = most.filter(([stem]) => hits.length > 2 && !typed.some((word) => word.startsWith(stem)));
+  return new Set(similar.map(([stem]) => stem));
 }
 
 async function sectionsOf(ctx: RequestContext, slugs: readonly string[]): Promise<Section[]> {

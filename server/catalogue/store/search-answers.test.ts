@@ -104,6 +104,18 @@ it("spellings are equal in the search, and matches are marked in text only", asy
   expect(mail?.answer).toContain('href="/datenschutz"');
 });
 
+it("a similar word that most answers have is not marked; a typed one is", async () => {
+  const marked = async (query: string) =>
+    (await answers(query)).map(({ parts, answer }) =>
+      [
+        ...parts.filter((_, at) => at % 2 === 1),
+        ...[...answer.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word),
+      ].join(),
+    );
+  expect((await marked("Geld")).filter((words) => words.includes("Prämie"))).toEqual([]);
+  expect((await marked("Prämie")).every((words) => words.includes("rämie"))).toBe(true);
+});
+
 it("a question on several pages is listed once", async () => {
   const titles = (await answers("prepaid")).map(({ question }) => question);
   expect(new Set(titles).size).toBe(titles.length);

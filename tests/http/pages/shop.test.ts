@@ -169,7 +169,12 @@ describe("a tenant's switches", () => {
 
     await site.change("standard", (record) => {
       const { recommendation, modules, channels, templates } = record;
-      Object.assign(recommendation, { termsAutoAccept: true, defaultRecipientShare: 100, maxRecipientCents: 1999 });
+      Object.assign(recommendation, {
+        confirmEmail: false,
+        termsAutoAccept: true,
+        defaultRecipientShare: 100,
+        maxRecipientCents: 1999,
+      });
       Object.assign(modules, { carousel: true, offlineRecommendationCode: false, verboseAccountMessages: true });
       Object.assign(channels, { copy: -1, qr: -1, device: -1, sms: 0, xing: 1, whatsapp: 2, email: 3 });
       templates.short.both.de = "{firstName}/{lastName}/{product}/{amount}/{mine}/{yours}/{clientName}\n{link}";
@@ -241,7 +246,7 @@ describe("campaigns", () => {
   afterAll(() => services.clock.setOffset(0));
 
   test.each([
-    ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit", "Multi-Guthaben: jede Empfehlung zählt"],
+    ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit", "Multi-Guthaben für mehrere Empfehlungen"],
     ["/aktionen/2025/nachbarn", "/en/campaigns/2025/nachbarn", "Nachbarn empfehlen Nachbarn"],
   ])("%s is running: it has a description, conditions, and a link to take part", async (german, english, heading) => {
     until("2026-11-21T12:00:00Z");
@@ -253,6 +258,15 @@ describe("campaigns", () => {
       expect(text).toMatch(/href="\/empfehlen\.html\?aktion=(multi-guthaben|nachbarn-2025)"/);
       expect(textOf((await ask(tenant, `GET ${own(english)}`)).text)).toMatch(/Runs from .* to 31\.12\.2028/);
     }
+  });
+
+  test("about several referrals: names the bonus for them where the tenant gives one", async () => {
+    until("2026-11-21T12:00:00Z");
+    const words = async (tenant: string) => textOf((await ask(tenant, `GET ${own("/aktionen/multi-guthaben")}`)).text);
+    const bonus = /Extra für dich: 60.€ nach 5 erfolgreichen Empfehlungen in 6 Monaten/;
+    expect(await words("nordlicht")).toMatch(bonus);
+    expect(await words("standard")).not.toContain("Extra für dich");
+    expect(textOf((await ask("nordlicht", `GET ${own("/aktionen/2025/nachbarn")}`)).text)).not.toMatch(bonus);
   });
 
   test("are listed for each year; ended ones say so and link to others", async () => {

@@ -14,12 +14,14 @@ import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { showCampaign } from "#server/catalogue/campaign/show.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
 
-/** A campaign of a year, or the one without a year. */
+/** A campaign of a year, or the one without a year: it is about several referrals, so it names the bonus for them. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { language, tenant } = context;
+  const { bonus } = tenant;
   const { year, campaign: slug = "multi-guthaben" } = params;
   const isYear = year === undefined || isCampaignYear(year);
   const view = isYear ? await showCampaign(context, { slug, year: year === undefined ? null : Number(year) }) : null;
@@ -35,6 +37,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     text: campaign.text,
     legalText: campaign.legalText,
     consentRequired: campaign.consentRequired,
+    bonus:
+      year === undefined && phase === "running" && bonus.deals !== null
+        ? { deals: bonus.deals, months: bonus.windowMonths, amount: formatCents(bonus.cents, language) }
+        : null,
     phase,
     period,
     others: campaignLinks(
@@ -54,7 +60,7 @@ const notes = {
 } as const;
 
 export default function Campaign() {
-  const { title, text, legalText, consentRequired, phase, period, others, recommendHref } =
+  const { title, text, bonus, legalText, consentRequired, phase, period, others, recommendHref } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("shop");
   return (
@@ -63,6 +69,11 @@ export default function Campaign() {
         <p className="eyebrow">{t("campaign.eyebrow")}</p>
         <h1>{title}</h1>
         <p className="lead">{text}</p>
+        {bonus ? (
+          <p>
+            <strong>{t("campaign.bonus", bonus)}</strong>
+          </p>
+        ) : null}
         <p>{t(notes[phase], period)}</p>
         {phase === "running" ? null : (
           <p>

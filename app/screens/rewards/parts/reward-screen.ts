@@ -1,6 +1,7 @@
 import { facadePath, facadePicture } from "#app/content/pictures.ts";
 import type { RequestContext } from "#server/context.ts";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { bankFormSettings } from "#server/rewards/claim/schema.ts";
@@ -21,7 +22,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
     moment: step === "pickedUp" ? momentView(ctx, opened) : null,
     look: opened.look && { ...opened.look, by: formatDay(opened.look.by) },
-    voucher: voucher && { id: voucher.id, name: voucher.name },
+    voucher: voucher && { id: voucher.id, name: voucher.name, to: maskedAddress(opened.ownerEmail ?? "") },
     claim: {
       id: claim.id,
       cents: claim.cents,

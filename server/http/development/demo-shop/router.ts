@@ -2,6 +2,7 @@ import express, { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import type { RequestContext } from "#server/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import { prefillFields } from "#server/platform/tenant/shop.ts";
 import { numberAlphabet, parseNumber } from "#server/platform/values/number.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
 import { sendDevelopmentPage } from "../page.ts";
@@ -72,7 +73,8 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
     if (!arrival.number) return send(res, shopListPage(around(ctx), await orders.list(ctx.tenant.id)));
     const id = `D-${ctx.secrets.newNumber(8)}`;
     const given = z.record(z.string(), one).parse(req.method === "POST" ? req.body : {});
-    const prefill = Object.values(ctx.tenant.shopPrefill?.names ?? {}).flatMap((name) => given[name] || []);
+    const names = ctx.tenant.shopPrefill?.names ?? {};
+    const prefill = prefillFields.flatMap((field) => given[names[field] ?? ""] || []);
     send(res, orderPage(around(ctx), { ...arrival, prefill }, await offersOf(ctx), id));
   });
   router.get("/", entry);
