@@ -158,7 +158,7 @@ export const rows: readonly Row[] = [
   { name: "campaign", with: ["2019", "sommer"], title: nothing, status: 404 },
   {
     name: "multiCredit",
-    title: ["Multi-Guthaben: jede Empfehlung zählt", "Multi credit: every referral counts"],
+    title: ["Multi-Guthaben für mehrere Empfehlungen", "Multi credit: every referral counts"],
   },
   {
     name: "young",
