@@ -23,8 +23,8 @@ import {
   empfaengerIn,
   empfaengerOut,
   welcheEmpfehlungIn,
-  zustimmungIn,
 } from "#server/referral/wire/empfaenger.ts";
+import { zustimmungIn } from "#server/referral/wire/zustimmung.ts";
 import { shownClaim } from "#server/rewards/claim/owner/owner.ts";
 import { withClaim } from "#server/rewards/endpoints/praemierung.ts";
 import { auftragOut } from "#server/rewards/wire/auftrag.ts";

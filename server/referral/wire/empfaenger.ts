@@ -6,13 +6,9 @@ import { accepted, birthDate, field, text } from "#server/platform/wire/fields.t
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
-import {
-  type ReferrerSees,
-  referrerSeesByDefault,
-  referrerSeesLevels,
-} from "#server/referral/recipient/referrer-sees.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { einsprungsquelle } from "./einsprung.ts";
+import { sichtbar } from "./zustimmung.ts";
 
 const anreden = { Frau: "ms", Herr: "mr", Divers: "mx" } as const;
 const anrede = z.enum(Object.keys(anreden) as ["Frau", "Herr", "Divers"]);
@@ -94,12 +90,6 @@ function detailsOf(given: z.output<typeof empfaengerdaten>): RecipientDetails {
     marketingConsent: given.werbeeinwilligung ?? false,
   };
 }
-
-const sichtbar = { result: "Ergebnis", outcome: "Bestellung", steps: "Schritte" } as const satisfies Record<
-  ReferrerSees,
-  string
->;
-const seesOf = new Map<string, ReferrerSees>(referrerSeesLevels.map((level) => [sichtbar[level], level]));
 
 /** A recipient on one recommendation, as they see themselves. */
 const empfaenger = z
@@ -188,21 +178,6 @@ export const empfaengerAngelegtOut = answer(
     .meta({ id: "EmpfaengerAngelegt" }),
   ({ recipient, key }: KeyedRecipient, ctx) => ({ ...empfaengerOut(recipient, ctx), Hex: key }),
 );
-
-/** PUT /empfaenger/zustimmung {AgbText, EmpfehlerSieht}. */
-export const zustimmungIn = z
-  .object({
-    AgbText: field(accepted, "The recipient accepts the programme's terms"),
-    EmpfehlerSieht: field(
-      z.enum(sichtbar).nullish(),
-      "What the referrer learns: the reward's result only, whether and when they ordered (also if nothing is sent), or each step with its day",
-      "Bestellung",
-    ),
-  })
-  .transform(({ AgbText, EmpfehlerSieht }) => ({
-    terms: AgbText,
-    referrerSees: seesOf.get(EmpfehlerSieht ?? "") ?? referrerSeesByDefault,
-  }));
 
 /** ?channel and ?einsprungsquelle of POST /empfaenger/create and tracking/abschliessen. */
 export const channelIn = z

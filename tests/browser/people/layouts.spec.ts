@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
 import type { TenantName } from "#tests/support/data/tenants.ts";
-import { logIn, readyReward } from "./parts/quick.ts";
-import { expect, test } from "./parts/test.ts";
-import { notVisited } from "./parts/walk.ts";
-import { widthFaults } from "./parts/widths.ts";
+import { logIn, readyReward } from "../parts/quick.ts";
+import { expect, test } from "../parts/test.ts";
+import { notVisited } from "../parts/walk.ts";
+import { widthFaults } from "../parts/widths.ts";
 
 /** Pages without parameters that this person opens as screens. */
 const screensOf = (...access: string[]) =>
@@ -14,7 +14,7 @@ const screensOf = (...access: string[]) =>
     .filter((name) => !notVisited.includes(name) && !rowOf(name).path.de.includes(":"))
     .map((name) => path("de", name as "home"));
 
-/** Opens each page once and looks at it in every width, scheme and letter size; answers that are no page are skipped. */
+/** Opens each page once, in every width, scheme and letter size; answers that are no page are skipped. */
 async function faultsAt(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const one of paths) {
