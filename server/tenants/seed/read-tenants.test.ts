@@ -30,11 +30,7 @@ describe("the seeded tenants", () => {
     expect(problemsIn(reading)).toEqual([]);
     if (!reading.ok) return;
     expect(reading.value.records.map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
-    expect(reading.value.records.map(({ recommendation }) => recommendation.confirmEmail)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(reading.value.records.map(({ recommendation }) => recommendation.confirmEmail)).toEqual([true, false, true]);
     for (const { channels, pictures } of reading.value.records) {
       expect(Object.values(channels).filter((position) => position >= 0).length).toBeGreaterThan(3);
       expect(pictures.logo).toMatch(/^<svg.*mark-one.*<\/svg>$/s);
