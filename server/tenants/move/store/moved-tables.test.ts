@@ -13,7 +13,9 @@ test("a move takes every table with rows of tenants, whose changes replication c
   );
   expect(tables.map(({ name }) => name).sort()).toEqual([...rows.map(({ name }) => name), "setting"].sort());
   expect(tables.find(({ name }) => name === "account")?.condition).toBe(`"tenantId" = 'nordlicht'`);
-  expect(tables.find(({ name }) => name === "setting")?.condition).toBe("key = 'catalogue.nordlicht'");
+  expect(tables.find(({ name }) => name === "setting")?.condition).toBe(
+    "key in ('catalogue.nordlicht', 'testClock.nordlicht')",
+  );
 });
 
 test("a table that another key finds is refused by name", async () => {
