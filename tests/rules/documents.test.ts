@@ -109,3 +109,12 @@ describe("docs/partners", () => {
     expect(readAuftrag(JSON.parse(body)[0], "api", new Date())).toMatchObject({ ok: true });
   });
 });
+
+test("the picture and the table of the rooms are those of the arrows that are checked", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const rules = readFileSync(".dependency-cruiser.cjs", "utf8");
+  const rooms = [...(/const rooms = \[([^\]]*)\]/.exec(rules)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, room]) => room);
+  expect(rooms).toHaveLength(10);
+  expect(/^ *(office(?: --> \w+)+)$/m.exec(page)?.[1]?.split(" --> ").reverse()).toEqual(rooms);
+  expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, room]) => room).slice(0, 10)).toEqual(rooms);
+});
