@@ -5,8 +5,6 @@ import { expect, test } from "vitest";
 const seams: Record<string, string> = {
   "app/invoice/hybrid-invoice.ts": "asks for tuples instead of lists",
   "app/invoice/tagged-pdf.ts": "knows fewer kinds of PDF than it writes",
-  "server/people/upstream/identity/openid.ts": "names another Response than undici's fetch",
-  "server/people/upstream/identity/logout-message.ts": "names another Response than undici's fetch",
   "server/people/upstream/webauthn.ts": "claims that what it checks is checked already",
 };
 

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { moveClockForPartner, sendForPartner, viewIntegration } from "#server/office/partner/integration.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
+import { isId } from "#server/platform/values/id.ts";
 import { ClockPanel } from "./parts/integration/clock-panel.tsx";
 import { DryRunPanel, DryRunResult } from "./parts/integration/dry-run.tsx";
 import { EndpointList } from "./parts/integration/endpoint-list.tsx";
@@ -59,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return wrong(code === "invalidInput" ? "days" : "clock", refusalRow(outcome.refusal).status);
   }
   const eventId = intent === "test" ? null : given("event");
-  const isReadable = eventId === null || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(eventId);
+  const isReadable = eventId === null || isId(eventId);
   if (!isReadable) return wrong("send", 400);
   const outcome = await sendForPartner(context, me, { name: given("endpoint"), eventId });
   if (!outcome.ok) return wrong(eventId === null ? "test" : "send", refusalRow(outcome.refusal).status);

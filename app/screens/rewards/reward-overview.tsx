@@ -15,6 +15,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { MonthChart } from "#app/ui/member/month-chart.tsx";
+import { idPattern } from "#server/platform/values/id.ts";
 import { listRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { rewardOverview } from "#server/rewards/claim/owner/reward-overview.ts";
 import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
@@ -116,7 +117,9 @@ export default function RewardOverview() {
   );
 }
 
+const cursor = new RegExp(`^(\\d{1,14})_(${idPattern})$`);
+
 function readCursor(text: string | null): ClaimCursor | null {
-  const match = /^(\d{1,14})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? "");
+  const match = cursor.exec(text ?? "");
   return match?.[1] && match[2] ? { createdAt: new Date(Number(match[1])), id: match[2] } : null;
 }

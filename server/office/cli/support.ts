@@ -7,6 +7,7 @@ import { accepted } from "#server/platform/cli/accepted.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { isId } from "#server/platform/values/id.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext } from "../context.ts";
 
@@ -35,7 +36,7 @@ export const support: Command<RequestContext> = {
 };
 
 async function accountOf(ctx: RequestContext, whose: string): Promise<string> {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whose)) return whose;
+  if (isId(whose)) return whose;
   const number = parseNumber(whose);
   const found = number && (await ctx.recommendations.byNumber(number));
   if (!found) throw userError(`${ctx.tenant.id} has no recommendation ${whose}.`, "Its ten signs are meant, or an id.");

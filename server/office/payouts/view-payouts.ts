@@ -2,6 +2,7 @@ import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
 import { type Check, isDifference } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import { recordView } from "../trail/record-view.ts";
 
@@ -87,7 +88,7 @@ async function withNames(ctx: ReadContext, run: PayoutRun): Promise<NamedRun> {
 }
 
 async function nameOf(ctx: ReadContext, operator: string): Promise<string> {
-  const isSsoUser = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(operator);
+  const isSsoUser = isId(operator);
   const user = isSsoUser ? await ctx.ssoUsers.byId(operator) : null;
   return user ? `${user.firstName} ${user.lastName}`.trim() || operator.slice(0, 8) : operator;
 }

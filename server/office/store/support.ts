@@ -5,6 +5,7 @@ import { isUnattributed } from "#server/orders/store/orders.ts";
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { idPattern, isId } from "#server/platform/values/id.ts";
 import { supportGroups } from "./support-groups.ts";
 import { supportSearch } from "./support-search.ts";
 import { thingSearch } from "./thing-search.ts";
@@ -96,7 +97,7 @@ export function supportRepository(db: Db): SupportRepository {
          ) AS number FROM (
            SELECT m.id::text, m.kind, m."createdAt", string_to_array(m.key, ':') AS parts,
              ARRAY(SELECT part::uuid FROM unnest(string_to_array(m.key, ':')) part
-               WHERE part ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') AS ids
+               WHERE part ~ '^${idPattern}$') AS ids
            FROM mail m WHERE m."tenantId" = $1 AND m.state = 'failed' AND m."createdAt" >= $2::timestamptz
              AND m.recipient <> '' AND m."paramsSealed" <> '' ORDER BY m."createdAt", m.id LIMIT $3::int
          ) failed`,
@@ -106,7 +107,7 @@ export function supportRepository(db: Db): SupportRepository {
     waitingAbout: (number) =>
       request(`state = 'waiting' AND "recommendationNumber" = $2 ORDER BY "requestedAt"`, [number]),
     async requestForUpdate(id) {
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
+      if (!isId(id)) return null;
       return (await request("id = $2::uuid FOR NO KEY UPDATE", [id]))[0] ?? null;
     },
     async addRequest(one) {

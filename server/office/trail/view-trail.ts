@@ -7,6 +7,7 @@ import type { AuditListRequest } from "#server/platform/audit/model.ts";
 import { type AuditVerdict, verifyAudit } from "#server/platform/audit/verify.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 
 type Viewer = Pick<SsoUser, "id" | "role" | "state" | "agencyId">;
@@ -50,10 +51,8 @@ export async function exportTrail(
   return done(auditLines(ctx, await actorsFor(ctx, user), filter));
 }
 
-const userId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 async function namesOf(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {
-  const users = [...new Set(ids)].filter((id) => userId.test(id));
+  const users = [...new Set(ids)].filter(isId);
   const found = await Promise.all(users.map((id) => ctx.ssoUsers.byId(id)));
   return new Map(found.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
 }

@@ -3,7 +3,6 @@ import type { OrderRepository } from "#server/orders/repository.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Order as Row } from "#server/platform/database/client/client.ts";
-import { isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   type Columns,
@@ -14,6 +13,7 @@ import {
 } from "#server/platform/database/insert-row.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { isId } from "#server/platform/values/id.ts";
 
 const moving: Moving = {
   table: "order",

@@ -1,7 +1,8 @@
 import { type BankEntry, openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import type { BankEntryRepository, NewBankEntry } from "#server/payouts/bank-entry/repository.ts";
-import { inList, isId } from "#server/platform/database/columns.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { isId } from "#server/platform/values/id.ts";
 
 /** Columns of an entry e. Amounts are far below the 53 bits of a number. */
 const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedOn"::text, e.direction, e.cents::float8 AS cents,

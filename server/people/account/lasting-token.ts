@@ -1,10 +1,11 @@
 import type { Secrets } from "#server/platform/context.ts";
+import { idPattern } from "#server/platform/values/id.ts";
 
 /**
  * Tokens of links that do not expire, such as those that unsubscribe: derived from a row's id by a keyed index and not
  * stored.
  */
-const form = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<index>[\w.-]{20,200})$/;
+const form = new RegExp(`^(?<id>${idPattern})\\.(?<index>[\\w.-]{20,200})$`);
 
 type Purpose = "unsubscribe" | "stopNews";
 

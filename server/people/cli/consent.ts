@@ -1,6 +1,7 @@
 import { picked } from "#server/platform/cli/answer.ts";
 import { type Command, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { RequestContext } from "../context.ts";
 
 export const consent: Command<RequestContext> = {
@@ -13,7 +14,7 @@ export const consent: Command<RequestContext> = {
   async run([verb, id, ...more], deps) {
     if (verb !== "show" || !id || more.length > 0) throw wrongUsage("consent show <number>.");
     const ctx = await deps.ctx();
-    const answers = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await ctx.consentLog.of(id) : [];
+    const answers = isId(id) ? await ctx.consentLog.of(id) : [];
     if (answers.length === 0)
       throw userError(
         `${ctx.tenant.id} knows no answers of ${id}.`,

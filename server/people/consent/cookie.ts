@@ -1,5 +1,6 @@
 import type { Cookies } from "#server/platform/request/cookies.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import { isId } from "#server/platform/values/id.ts";
 import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
 import { consentsOf } from "./of-tenant.ts";
 import type { Consents } from "./registry.ts";
@@ -9,8 +10,6 @@ type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts" | "modules">
 
 /** "2026-11-21.<pseudonym>.campaign1_matomo0": version of the text, pseudonym in the proof log, and the answers. */
 type ConsentCookie = { visitorId: string; values: ConsentValues };
-
-const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The cookie's value. Answers are sorted by identifier, so that equal answers give equal text. */
 export function writeConsents({ visitorId, values }: ConsentCookie): string {
@@ -23,7 +22,7 @@ export function writeConsents({ visitorId, values }: ConsentCookie): string {
 /** null: not a value written by us. Answers to another version of the text are dropped; the pseudonym is kept. */
 export function readConsents(text: string | null): ConsentCookie | null {
   const [version, visitorId = "", answers = "", ...more] = text && text.length < 2_000 ? text.split(".") : [];
-  if (more.length > 0 || !pseudonym.test(visitorId)) return null;
+  if (more.length > 0 || !isId(visitorId)) return null;
   if (version !== consentTextVersion) return { visitorId, values: {} };
   const read = [...answers.matchAll(/(?:^|_)([a-z][a-z0-9]*)([01])(?=_|$)/g)];
   return {

@@ -4,6 +4,7 @@ import { type AuditListRequest, auditKinds, auditList } from "#server/platform/a
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { readReportRequest } from "#server/platform/report/model.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { RequestContext } from "../context.ts";
 import { picked, showList } from "./answer.ts";
 import { auditedLook } from "./audited-look.ts";
@@ -44,8 +45,7 @@ export const audit: Command<RequestContext> = {
       return deps.print(`${out} has the entries of ${ctx.tenant.id}, the oldest first, one JSON document a line.`);
     }
     if (verb === "show" && positionals[0] && positionals.length === 1) {
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(positionals[0]))
-        throw wrongUsage("An account's id is meant.");
+      if (!isId(positionals[0])) throw wrongUsage("An account's id is meant.");
       const found = await ctx.audit.ofAccount(positionals[0], maxShown);
       const entries = found.map((entry) => picked(entry, "seq", "at", "kind", "actor", "actorId", "about"));
       const lines = entries.map(({ seq, at, kind, actor, actorId, about }) =>

@@ -20,9 +20,6 @@ export function inLanguage<Row extends { english: unknown }>(
   return language === "de" || english === null || typeof english !== "object" ? row : { ...row, ...english };
 }
 
-/** Whether a text is a UUID: PostgreSQL fails on comparing a uuid column with anything else. */
-export const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** The values as literals of an SQL IN list. */
 export function inList(values: readonly string[]): string {
   return values.map((value) => pg.escapeLiteral(value)).join(", ");

@@ -1,4 +1,5 @@
 import { countedRows, type Report, type ReportRequest, rowsBefore } from "#server/platform/report/model.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { Db } from "./database.ts";
 
 /**
@@ -95,7 +96,7 @@ async function anchorOf(
   sort: string,
   after: string,
 ): Promise<{ sorted: string; key: string } | null> {
-  if (key.type === "uuid" && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) return null;
+  if (key.type === "uuid" && !isId(after)) return null;
   if (key.type === "bigint" && !/^\d{1,18}$/.test(after)) return null;
   const [row] = await db.sql<{ sorted: string; key: string }>(
     `SELECT (${sort})::text AS sorted, ${key.sql}::text AS key FROM ${from}

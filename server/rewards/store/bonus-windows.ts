@@ -1,6 +1,7 @@
 import type { BonusWindow as Row } from "#server/platform/database/client/client.ts";
-import { dayFrom, isId } from "#server/platform/database/columns.ts";
+import { dayFrom } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { BonusWindow, BonusWindowRepository } from "#server/rewards/bonus/model.ts";
 
 /** Bonus windows, and which order counts in which. */

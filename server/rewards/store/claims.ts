@@ -1,8 +1,9 @@
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
-import { inList, isId } from "#server/platform/database/columns.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";

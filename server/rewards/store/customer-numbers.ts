@@ -1,7 +1,7 @@
 import type { CustomerNumber as Row } from "#server/platform/database/client/client.ts";
-import { isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { CustomerNumber, CustomerNumberRepository } from "#server/rewards/customer-number/model.ts";
 
 /** Referrers' customer numbers at the provider: sealed. */

@@ -9,8 +9,7 @@ const skewSeconds = 30;
 
 /** The provider's keys; fetched again when a message names an unknown one. */
 export function providerKeys(url: string, { fetch }: ProviderFetch): JWTVerifyGetKey {
-  // undici's fetch differs from the one of the library's types only in whose Response it names.
-  return createRemoteJWKSet(new URL(url), { [customFetch]: fetch as never, cooldownDuration: 10_000 });
+  return createRemoteJWKSet(new URL(url), { [customFetch]: fetch, cooldownDuration: 10_000 });
 }
 
 /**

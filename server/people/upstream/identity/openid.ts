@@ -41,8 +41,7 @@ export function openIdProvider({ settings, secret, isDemonstration, fetchProvide
       { [clockTolerance]: skewSeconds },
       ClientSecretBasic(secret),
       {
-        // undici's fetch differs from the one of the library's types only in whose Response it names.
-        [customFetch]: fetchProvider.fetch as never,
+        [customFetch]: fetchProvider.fetch,
         execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
       },
     );
