@@ -947,7 +947,7 @@ export const sitemap = {
   }),
   supportVouchers: ssoFormPage({
     path: { de: "/agent/gutscheine", en: "/en/agent/vouchers" },
-    screen: "office/vouchers",
+    screen: "rewards/vouchers",
     right: "vouchers",
     takesFile: true,
   }),

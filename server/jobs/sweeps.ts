@@ -6,7 +6,6 @@ import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { recountPrepaidOrders } from "#server/orders/recount-prepaid.ts";
 import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
 import { answerTestRuns } from "#server/payouts/bank-entry/answer-test-runs.ts";
-import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, strandedAfterMinutes } from "#server/platform/due-work/model.ts";
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
@@ -16,6 +15,7 @@ import { liftAddressHolds } from "#server/rewards/claim/holds.ts";
 import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { announceLinkEnds } from "#server/rewards/progress/announce-link-ends.ts";
+import { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";
 import type { Sweep } from "./job-deps.ts";
 
 const maxRequeued = 1_000;

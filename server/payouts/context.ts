@@ -5,7 +5,7 @@ import type { PayoutFiles } from "./ports.ts";
 import type { ReconciliationReader } from "./reconciliation/repository.ts";
 import type { PayoutReader, PayoutRepository } from "./repository.ts";
 
-/** Payouts by bank and by voucher. */
+/** Payouts by bank. */
 export type ReadContext = rewards.ReadContext & {
   payouts: PayoutReader;
   bankEntries: BankEntryReader;
@@ -13,7 +13,7 @@ export type ReadContext = rewards.ReadContext & {
 };
 
 export type Outside = rewards.Outside & {
-  /** Files exchanged with the bank and with voucher sellers. */
+  /** Files exchanged with the bank. */
   payoutFiles: PayoutFiles;
 };
 

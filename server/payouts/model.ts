@@ -1,6 +1,5 @@
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import type { VoucherCode } from "#server/rewards/payment/model.ts";
 import type { PayoutRunState } from "./states.ts";
 
 /** One file for the bank. `items` and `cents` are as prepared; items dropped at the export are not in the file. */
@@ -91,12 +90,4 @@ export type PaymentOrder = {
   remittance: string;
   debtor: { name: string; iban: string; bic: string | null };
   payments: { endToEndId: string; cents: Cents; name: string; iban: string }[];
-};
-
-/** A parsed list of codes. `problems` gives line numbers, never the lines' content. */
-export type VoucherList = {
-  codes: VoucherCode[];
-  problems: { line: number; problem: "code" | "cents" | "validUntil" }[];
-  /** Number of lines that repeat a code from an earlier line. */
-  doubles: number;
 };

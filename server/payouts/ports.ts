@@ -1,5 +1,5 @@
 import type { Statement } from "./bank-entry/model.ts";
-import type { PaymentOrder, VoucherList } from "./model.ts";
+import type { PaymentOrder } from "./model.ts";
 
 /** Reading and writing of payout files, and the account that a tenant pays from. */
 export type PayoutFiles = {
@@ -11,6 +11,4 @@ export type PayoutFiles = {
   makePaymentFile(order: PaymentOrder): Promise<string>;
   /** Reads a camt.053 file beside the event loop. Throws (tags "statementUnreadable", "statementTooLarge"). */
   readStatements(xml: string): Promise<Statement[]>;
-  /** Reads lines of code, cents and last day. null: the text is not such a list. */
-  readVouchers(text: string): VoucherList | null;
 };

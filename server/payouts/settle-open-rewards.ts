@@ -5,8 +5,8 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import { lockClaim, moveClaim } from "#server/rewards/claim/move.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
+import { issueVoucher } from "#server/rewards/voucher/issue-vouchers.ts";
 import type { ReadContext, RequestContext, Tx } from "./context.ts";
-import { issueVoucher } from "./issue-vouchers.ts";
 
 /** Reason code of claims given up with the account. */
 export const accountDeleted = "ACCOUNT_DELETED";

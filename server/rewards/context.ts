@@ -5,8 +5,9 @@ import type { CampaignResultsReader } from "./campaign/model.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
 import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/model.ts";
 import type { RecommendationLists } from "./list/repository.ts";
-import type { BankDetailReader, BankDetailRepository, VoucherReader, VoucherRepository } from "./payment/repository.ts";
+import type { BankDetailReader, BankDetailRepository } from "./payment/repository.ts";
 import type { MoneyHistory } from "./rehearsal/model.ts";
+import type { VoucherList, VoucherReader, VoucherRepository } from "./voucher/model.ts";
 
 /** What people are owed, and how they choose to get it. */
 export type ReadContext = orders.ReadContext & {
@@ -23,6 +24,8 @@ export type Outside = orders.Outside & {
   /** Past orders and rewards that rehearsals of the tenant's rules read. */
   moneyHistory: MoneyHistory;
   campaignResults: CampaignResultsReader;
+  /** Reads lines of code, cents and last day. null: the text is not such a list. */
+  readVoucherList(text: string): VoucherList | null;
 };
 
 export type Tx = orders.Tx & {

@@ -63,6 +63,7 @@ import { ledgerRepository } from "#server/rewards/store/ledger.ts";
 import { moneyHistory } from "#server/rewards/store/money-history.ts";
 import { recommendationLists } from "#server/rewards/store/recommendation-lists.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
+import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
 import type { Services } from "./services.ts";
 
 /** The part of a context that describes the caller. */
@@ -171,6 +172,10 @@ export function adaptersOf(
       return services.signOnOf(tenant);
     },
     payoutFiles: payoutFiles(tenant, process.env),
+    readVoucherList(text: string) {
+      const list = readVouchers(text, { needsHeader: false });
+      return "unreadable" in list ? null : list;
+    },
     proofOfWork: proofOfWork(secrets),
     webAuthn,
     loginAttempts: services.loginAttemptsOf(tenant.id, network()),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { addDemoVouchers } from "#server/payouts/cli/demo-vouchers.ts";
 import { addDemoAccount } from "#server/people/cli/demo-account.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
+import { addDemoVouchers } from "#server/rewards/cli/demo-vouchers.ts";
 import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";

@@ -4,12 +4,12 @@ import type { Right } from "#server/people/sso/rights.ts";
 import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
+import { voucherStock } from "#server/rewards/voucher/pool.ts";
 import { formatCaseNumber } from "../case/model.ts";
 import { waitingCaseStates } from "../case/states.ts";
 import type { RequestContext } from "../context.ts";
 import { viewInstallation } from "../health/view-health.ts";
 import { heldCode } from "../rules/explain-claim.ts";
-import { voucherStock } from "../vouchers.ts";
 import { officeDay, type officeDays } from "./deadlines.ts";
 import type { WorkItem } from "./model.ts";
 

@@ -1,5 +1,4 @@
 import type { PayoutFiles } from "#server/payouts/ports.ts";
-import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
@@ -14,9 +13,5 @@ export function payoutFiles(tenant: Tenant, environment: NodeJS.ProcessEnv): Pay
     },
     makePaymentFile,
     readStatements: readInThread,
-    readVouchers(text) {
-      const list = readVouchers(text, { needsHeader: false });
-      return "unreadable" in list ? null : list;
-    },
   };
 }

@@ -1,5 +1,4 @@
 import type { Day } from "#server/platform/values/calendar.ts";
-import type { Cents } from "#server/platform/values/money.ts";
 
 /** Encrypted at rest. Decrypted for the payout export only (and shown to its owner after a fresh login). */
 export type BankDetail = {
@@ -13,9 +12,3 @@ export type BankDetail = {
 export type BankDetailOwner = { kind: "account" | "recipient"; id: string };
 /** `birthDate`: the holder's, if the tenant asked for it. */
 export type OpenedBankDetail = BankDetail & { iban: string; holder: string; birthDate: Day | null };
-
-/** A code as imported. `validUntil`: its last day. */
-export type VoucherCode = { code: string; cents: Cents; validUntil: Day | null };
-
-export type Voucher = { id: string; rewardId: string; cents: Cents; validUntil: Day | null; claimId: string | null };
-export type VoucherStock = { rewardId: string; cents: Cents; free: number; waiting: number; dueAt: Date | null };

@@ -4,8 +4,7 @@ import { dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
-import type { VoucherStock } from "../payment/model.ts";
-import type { VoucherRepository } from "../payment/repository.ts";
+import type { VoucherRepository, VoucherStock } from "../voucher/model.ts";
 
 type Row = { id: string; rewardId: string; cents: number; validUntil: Day | null; codeSealed: string };
 

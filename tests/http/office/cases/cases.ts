@@ -4,7 +4,6 @@ import { reportOrder } from "#server/orders/report-order.ts";
 import { rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
-import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { makePaymentFile } from "#server/payouts/wire/sepa/pain.ts";
@@ -14,6 +13,7 @@ import { expireDue } from "#server/referral/recommendation/expire-due.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview } from "#server/rewards/claim/holds.ts";
+import { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { type CaseWorld, good } from "./world.ts";
 

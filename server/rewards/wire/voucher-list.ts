@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import type { VoucherList } from "#server/payouts/model.ts";
 import { isDay, parseGermanDate } from "#server/platform/values/calendar.ts";
+import type { VoucherList } from "#server/rewards/voucher/model.ts";
 
 const standard = ["code", "cents", "validuntil"];
 

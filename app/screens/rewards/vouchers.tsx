@@ -7,11 +7,11 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { type ImportedVouchers, importVouchers, voucherStock } from "#server/office/vouchers.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { ImportResult } from "./parts/import-result.tsx";
-import { StockList } from "./parts/stock-list.tsx";
-import { VoucherForm } from "./parts/voucher-form.tsx";
+import { type ImportedVouchers, importVouchers, voucherStock } from "#server/rewards/voucher/pool.ts";
+import { ImportResult } from "./parts/vouchers/import-result.tsx";
+import { StockList } from "./parts/vouchers/stock-list.tsx";
+import { VoucherForm } from "./parts/vouchers/voucher-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:vouchers.title"));
 

@@ -4,7 +4,7 @@ import { createFault } from "#server/platform/fault.ts";
 import { isAccountBlocked, ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import { payClaim } from "#server/rewards/claim/pay-claim.ts";
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
-import type { RequestContext, Tx } from "./context.ts";
+import type { RequestContext, Tx } from "../context.ts";
 
 /**
  * Timer: mails the codes reserved when vouchers were chosen, once each; promised within 24 hours. If a code has expired

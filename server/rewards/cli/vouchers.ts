@@ -1,7 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
-import type { VoucherList } from "#server/payouts/model.ts";
-import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
@@ -9,7 +6,9 @@ import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
-import type { VoucherCode } from "#server/rewards/payment/model.ts";
+import type { VoucherCode, VoucherList } from "#server/rewards/voucher/model.ts";
+import { importVoucherCodes } from "#server/rewards/voucher/pool.ts";
+import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
 import type { RequestContext } from "../context.ts";
 
 export const vouchers: Command<RequestContext> = {

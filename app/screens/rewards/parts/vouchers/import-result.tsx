@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#app/ui/content/notice.tsx";
-import type { ImportedVouchers } from "#server/office/vouchers.ts";
+import type { ImportedVouchers } from "#server/rewards/voucher/pool.ts";
 
 const maxLines = 20;
 

@@ -1,10 +1,9 @@
-import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
-import type { VoucherList } from "#server/payouts/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
+import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { VoucherStock } from "#server/rewards/payment/model.ts";
-import type { ReadContext, RequestContext } from "./context.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
+import type { VoucherCode, VoucherList, VoucherStock } from "./model.ts";
 
 /** The pool by brand and amount; `stock` is empty for a brand without codes. */
 export type BrandStock = { rewardId: string; name: string; stock: Omit<VoucherStock, "rewardId">[] };
@@ -37,11 +36,26 @@ export async function importVouchers(
   if (!hasRight(user, "vouchers")) return refuse("notAuthorized");
   const reward = await ctx.rewards.byId(rewardId);
   if (reward?.kind !== "voucher") return refuse("notFound");
-  const list = ctx.payoutFiles.readVouchers(text);
+  const list = ctx.readVoucherList(text);
   if (!list) return refuse("voucherListUnreadable");
   const { codes, problems, doubles } = list;
   if (codes.length === 0) return done({ added: 0, known: 0, problems, doubles });
   const added = await importVoucherCodes(ctx, { rewardId, codes, operator: user.id });
   if (!added.ok) return added;
   return done({ added: added.value, known: codes.length - added.value, problems, doubles });
+}
+
+/**
+ * Adds codes of a brand to the pool; those that it has already are left out. Returns how many are new. Its audit entry
+ * names the brand and their number, never a code.
+ */
+export function importVoucherCodes(
+  ctx: RequestContext,
+  { rewardId, codes, operator }: { rewardId: string; codes: VoucherCode[]; operator: string },
+): Promise<Outcome<number>> {
+  return withEntry(ctx, byOperator(operator), async (tx) => {
+    const count = await tx.vouchers.import(rewardId, codes, tx.now());
+    const about = `importVouchers:${rewardId}:${count}`;
+    return acted(count, { kind: "supportActed", accountId: null, about });
+  });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { moveClaim } from "#server/rewards/claim/move.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
