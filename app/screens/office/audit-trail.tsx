@@ -5,6 +5,7 @@ import { requireSsoUser } from "#app/guards.ts";
 import { mayOpen } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import type { PageName } from "#app/sitemap.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Moment } from "#app/ui/content/day.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
@@ -13,8 +14,9 @@ import { List } from "#app/ui/list/list.tsx";
 import { listRequest, listView } from "#app/ui/list/query.ts";
 import { aboutOf } from "#server/office/trail/about.ts";
 import { checkTrail, viewTrail } from "#server/office/trail/view-trail.ts";
-import { auditKinds, auditList } from "#server/platform/audit/model.ts";
-import { subjectHref } from "./parts/trail/subject-href.ts";
+import { type AuditKind, auditKinds, auditList } from "#server/platform/audit/model.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
 import { useTrailWords } from "./parts/trail/words.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("auditTrail:title"));
@@ -142,3 +144,17 @@ export default function AuditTrail() {
 
 /** Ids of rows are long and say nothing: their first characters; numbers that people know stay whole. */
 const shortId = (subject: string) => (/^[\da-f]{8}-[\da-f]{4}-/.test(subject) ? `${subject.slice(0, 8)}…` : subject);
+
+type Subject = { kind: AuditKind; act: string | null; subject: string | null };
+
+/** Where an entry's object is: its own page if the person may open it, else all entries about it. */
+function subjectHref(language: Language, may: (name: PageName) => boolean, entry: Subject): string | null {
+  const { kind, act, subject } = entry;
+  if (!subject) return null;
+  if (act?.endsWith("Lead") && may("agencyLead")) return path(language, "agencyLead", { leadId: subject });
+  if (act?.endsWith("Order") && may("agencyOrders")) return path(language, "agencyOrders", {}, { number: subject });
+  if (/^RF\d{8}-/.test(subject) && may("supportPayout")) return path(language, "supportPayout", { run: subject });
+  const isNumber = kind !== "agencyActed" && parseNumber(subject) === subject;
+  if (isNumber && may("supportRecommendation")) return path(language, "supportRecommendation", { number: subject });
+  return path(language, "auditTrail", {}, { subject });
+}

@@ -70,11 +70,7 @@ export function claimRepository(db: Db): ClaimRepository {
   }
 
   return {
-    async byId(id) {
-      if (!isId(id)) return null;
-      const row = await db.orm((orm) => orm.rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } }));
-      return row && read(row);
-    },
+    byId: async (id) => (isId(id) ? ((await found({ id }))[0] ?? null) : null),
     byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
     ofOrder: (orderId) => ofOrders([orderId]),
     ofOrderForUpdate: (orderId) => locked(`"orderId" = $2::uuid`, [orderId]),
