@@ -82,7 +82,7 @@ test("the file has the same figures, as numbers that a spreadsheet adds", async 
   const [heading, ...lines] = text.split("\r\n");
   expect(heading).toBe("\uFEFFNummer;Aktion;Beginn;Ende;Links;Klicks;Bestellungen;Prämien;Ausgezahlt;Je Bestellung");
   expect(lines).toContain(
-    "multi-guthaben;Multi-Guthaben: jede Empfehlung zählt;01.01.2026;31.12.2028;5;14;3;100,00;50,00;33,33",
+    "multi-guthaben;Multi-Guthaben für mehrere Empfehlungen;01.01.2026;31.12.2028;5;14;3;100,00;50,00;33,33",
   );
   expect(lines).toContain("fruehling-2019;;;;2;0;2;0,00;0,00;0,00");
 });
