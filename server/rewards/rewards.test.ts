@@ -24,6 +24,7 @@ import {
   chooseReward,
   collectReward,
   confirmOrder,
+  deleteAccount,
   discardRun,
   expireDue,
   expireDueClaims,
@@ -423,6 +424,18 @@ describe("a reward", () => {
       expect(await world.mails("rewardReady")).toEqual(mails);
       expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, paid: 5000, reversed: 0 });
       expect(await prepareRun(world.ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
+    });
+
+    it("need not be given back either, if the account was deleted meanwhile", async () => {
+      const { world, claim, standing, reopen, qualify } = await reversed();
+      const browser = world.newBrowser();
+      const login = await browser.ctx();
+      await withTransaction(login, (tx) => openSession({ ...tx, cookies: login.cookies }, claim.accountId ?? ""));
+      expect(code(await deleteAccount(await browser.ctx(), { giveUp: false }))).toBeNull();
+      expect(code(await reopen())).toBeNull();
+      expect(await standing()).toEqual(["inReview", "paid", 0]);
+      await qualify();
+      expect(await standing()).toEqual(["qualified", "paid", 0]);
     });
 
     it("is given back after all, if the second look ends it too", async () => {

@@ -32,7 +32,7 @@ export async function reserveClaims(
     { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
   ] as const;
   const existingClaims = await tx.claims.ofOrderForUpdate(order.id);
-  // A referrer who deleted their account earns nothing; claims given up then stay ended.
+  // A referrer who deleted their account earns nothing more; claims given up then stay ended.
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const passedOn = existingClaims.find(({ kind }) => kind === "passedOn");
   const claims: Claim[] = [];
@@ -40,6 +40,7 @@ export async function reserveClaims(
     const base = existingClaims.find(({ role, kind }) => role === one.role && kind === "base");
     const existing = one.role === "recipient" && passedOn ? passedOn : base;
     if (isReferrerGone && (existing?.role ?? one.role) === "referrer") {
+      if (existing) await keepPayment(tx, existing, order);
       if (existing) claims.push(existing);
       continue;
     }
@@ -105,15 +106,16 @@ async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, 
   return { ...open, cents, ...owner };
 }
 
-/**
- * The order is live, also again: a cancelled claim is reserved, and what was paid for the order before it was reversed
- * need not be given back. Nothing while the order is lost.
- */
+/** The order is live, also again: a cancelled claim is reserved, a paid one stays paid. Nothing while it is lost. */
 async function revive(tx: Tx, claim: Claim, order: Order, by: Cause): Promise<Claim> {
-  if (!liveOrderStates.includes(order.state)) return claim;
-  if (claim.state === "paid") await undoReversal(tx, claim);
-  if (claim.state !== "cancelled") return claim;
+  await keepPayment(tx, claim, order);
+  if (claim.state !== "cancelled" || !liveOrderStates.includes(order.state)) return claim;
   return (await moveClaim(tx, claim, "reopen", by, { reasonCode: null })) ?? claim;
+}
+
+/** What was paid for a live order before it was reversed need not be given back. */
+async function keepPayment(tx: Tx, claim: Claim, order: Order): Promise<void> {
+  if (claim.state === "paid" && liveOrderStates.includes(order.state)) await undoReversal(tx, claim);
 }
 
 type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &
