@@ -1,28 +1,11 @@
-import { advisers } from "#tests/demonstration/advisers.ts";
+import { withAdvisers } from "../parts/advisers.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import { acceptRecommendation, jonas } from "../parts/recipient.ts";
 import { createLink, fillRecommendForm, numberIn } from "../parts/referrer.ts";
-import type { Site } from "../parts/site.ts";
 import { expect, newAddress, test } from "../parts/test.ts";
 import { worlds } from "../parts/worlds.ts";
 
 const [desktop, , , phoneWithoutScript] = worlds;
-
-/** Adds an agency with eight advisers to the shared installation's tenant with agencies; a repeat changes nothing. */
-async function withAdvisers(site: Site): Promise<void> {
-  await site.rows(
-    `insert into agency ("tenantId", id, "externalId", name, street, postcode, city, phone, email, state, "feeCents", "createdAt")
-     values ('elbschutz', gen_random_uuid(), 'A-1', 'Agentur Lindenhof', 'Lindenweg 3', '01067', 'Dresden',
-       '+49 351 5550100', 'lindenhof@agentur.example', 'active', 500, now()) on conflict do nothing`,
-  );
-  for (const { externalId, firstName, lastName, postcode, city, photo } of advisers.slice(0, 8))
-    await site.rows(
-      `insert into adviser ("tenantId", id, "agencyId", "externalId", "firstName", "lastName", postcode, city, photo, "isListed", "createdAt")
-       select 'elbschutz', gen_random_uuid(), id, $1, $2, $3, $4, $5, $6, true, now() from agency
-       where "tenantId" = 'elbschutz' and "externalId" = 'A-1' on conflict do nothing`,
-      [externalId, firstName, lastName, postcode, city, photo],
-    );
-}
 
 for (const world of [desktop, phoneWithoutScript])
   test(`${world?.name}: a visitor chooses an adviser, and the recipient sees who will contact them`, async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
 import type { TenantName } from "#tests/support/data/tenants.ts";
+import { withAdvisers } from "../parts/advisers.ts";
 import { logIn, readyReward } from "../parts/quick.ts";
 import { expect, test } from "../parts/test.ts";
 import { notVisited } from "../parts/walk.ts";
@@ -28,6 +29,7 @@ test("no public page is wider than the screen or breaks a word, from 320 to 1440
   site,
   person,
 }) => {
+  await withAdvisers(site);
   const all = screensOf("open", "site");
   expect(all.length).toBeGreaterThan(40);
   const halves: [TenantName, string[]][] = [
