@@ -35,7 +35,7 @@ import { httpError } from "#server/platform/api/http-errors.ts";
 import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
 import type { ApiClientOf } from "#server/platform/keys/api-keys.ts";
 import type { Env } from "#server/platform/process/environment.ts";
-import type { PictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { SharingPictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
 
 const QUIET_MS = 60_000;
@@ -56,7 +56,7 @@ type Parts = {
   /** Where the requests are measured; null: nowhere. */
   meter?: Meter | null;
   tenants: TenantDirectory;
-  pictureOf: PictureOf;
+  sharingPictureOf: SharingPictureOf;
   contextFor: Parameters<typeof pages>[0]["contextFor"];
   /** Increases with every change to data that a tenant's pages are made from. */
   cacheVersionOf: (tenantId: string) => number;
@@ -108,7 +108,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use("/api", crossOrigin(tenants));
   app.use(shortLinks(parts));
   app.use(site.files);
-  app.use(themes(tenants, parts.pictureOf));
+  app.use(themes(tenants, parts.sharingPictureOf));
   app.use(ifChanging(sameOrigin));
   if (parts.apiClientOf) app.use("/api", apiClients(parts.apiClientOf));
   app.use(rateLimits({ store: limits, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));

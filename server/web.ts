@@ -62,7 +62,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     isDatabaseAnswering: health.isAnswering,
     site,
     tenants: services.tenants,
-    pictureOf: services.pictureOf,
+    sharingPictureOf: services.sharingPictureOf,
     cacheVersionOf: services.cacheVersionOf,
     contextFor: async (req, res) =>
       contextForPage(services, await tenantOnHost(services.tenants, req.headers.host), req, res),

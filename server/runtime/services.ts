@@ -36,7 +36,7 @@ import type { PlatformServices } from "#server/platform/process/services.ts";
 import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cache.ts";
 import { clocksFollower } from "#server/platform/store/settings.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import type { PictureOf } from "#server/platform/tenant/record.ts";
+import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 import { openCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
@@ -47,7 +47,7 @@ import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 /** What exists once per process. All state is here; requests and jobs use it through their RequestContext. */
 export type Services = PlatformServices & {
   contentOf(tenant: Tenant): Content;
-  pictureOf: PictureOf;
+  sharingPictureOf: SharingPictureOf;
   /** Counts a click and tells whether the network (networkOf) follows more personal links than people do. */
   countClick(network: string, now: Date): ClickRate;
   passwords: Passwords;
@@ -96,9 +96,10 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const signOn = openSignOn(env, process.env, log);
   // A background refresh may outlive the transaction of the request that caused it, so it needs an access of its own.
   const answersOf = (tenantId: string) => cachedResponses(database.of(tenantId));
-  const pictureOf: PictureOf = (tenantId, hash) => readPicture(database.of(tenantId), hash);
+  const sharingPictureOf: SharingPictureOf = async ({ id, pictures: { og } }) =>
+    og && readPicture(database.of(id), og.hash);
   const contents = openContents({
-    pictureOf,
+    sharingPictureOf,
     cache,
     answersOf,
     disk,
@@ -171,7 +172,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
       secret: env.APP_SECRET,
     }),
     contentOf: contents.of,
-    pictureOf,
+    sharingPictureOf,
     cacheVersionOf: versions.of,
     analyticsOf: analytics.of,
     signOnOf: signOn.of,

@@ -56,7 +56,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     limits: pool,
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
-    pictureOf: services.pictureOf,
+    sharingPictureOf: services.sharingPictureOf,
     cacheVersionOf: () => 0,
     contextFor: async (req, res) =>
       contextForPage(services, await tenantOnHost(services.tenants, req.headers.host), req, res),

@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from "express";
 import { doesNothing } from "#server/platform/api/policy.ts";
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { PictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { SharingPictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
 import { themeCss } from "#server/platform/tenant/theme.ts";
 
 /** The CSP source of the theme that a page contains inline. */
@@ -12,7 +12,7 @@ export const themeHash = memoizePerTenant(
   ({ theme }) => `'sha256-${createHash("sha256").update(themeCss(theme)).digest("base64")}'`,
 );
 
-type Face = { type: string; body: Uint8Array; tag: string };
+type Face = { type: string; body: Buffer; tag: string };
 
 const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: Buffer } | null>> = {
   css: ({ theme }) => ({ type: "text/css; charset=utf-8", body: Buffer.from(themeCss(theme)) }),
@@ -41,7 +41,7 @@ function drawnIcon(size: number) {
  * og.png}. With the current version in the path they are immutable; without it, or with an old one, they are
  * revalidated by ETag.
  */
-export function themes(tenants: Pick<TenantDirectory, "byId">, pictureOf: PictureOf): Router {
+export function themes(tenants: Pick<TenantDirectory, "byId">, sharingPictureOf: SharingPictureOf): Router {
   const made = new WeakMap<Tenant, Map<string, Face>>();
 
   function face(tenant: Tenant, name: string): Face | null {
@@ -53,9 +53,10 @@ export function themes(tenants: Pick<TenantDirectory, "byId">, pictureOf: Pictur
     return faces.get(name) ?? null;
   }
 
-  async function sharingPicture({ id, pictures: { og } }: Tenant): Promise<Face | null> {
-    const body = og && (await pictureOf(id, og.hash));
-    return body && { type: "image/png", body, tag: `"${og.hash.slice(0, 22)}"` };
+  async function sharingPicture(tenant: Tenant): Promise<Face | null> {
+    const { og } = tenant.pictures;
+    const bytes = await sharingPictureOf(tenant);
+    return og && bytes && { type: "image/png", body: Buffer.from(bytes), tag: `"${og.hash.slice(0, 22)}"` };
   }
 
   async function find(id: string, name: string): Promise<{ tenant: Tenant; found: Face } | null> {
@@ -77,7 +78,7 @@ export function themes(tenants: Pick<TenantDirectory, "byId">, pictureOf: Pictur
     res.set("ETag", found.tag);
     if (name !== "css") res.set("Content-Security-Policy", doesNothing);
     if (req.headers["if-none-match"]?.includes(found.tag)) res.status(304).end();
-    else res.type(found.type).send(Buffer.from(found.body));
+    else res.type(found.type).send(found.body);
   }
 
   const router = Router();

@@ -99,5 +99,5 @@ export type TenantDirectory = {
   held(id: string): Tenant | null;
 };
 
-/** Reads a picture of a tenant by its hash; null: there is none. Rejects while the database is away. */
-export type PictureOf = (tenantId: string, hash: string) => Promise<Uint8Array | null>;
+/** Reads the PNG for link previews that a record names; null: there is none. Rejects while the database is away. */
+export type SharingPictureOf = (tenant: Tenant) => Promise<Uint8Array | null>;

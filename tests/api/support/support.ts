@@ -62,7 +62,7 @@ export async function openFacade(
     limits: pool,
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
-    pictureOf: services.pictureOf,
+    sharingPictureOf: services.sharingPictureOf,
     cacheVersionOf: () => 0,
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
     apiClientOf: apiClientLookup((tenantId, keyHash) =>

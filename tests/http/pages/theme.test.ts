@@ -15,7 +15,7 @@ const stored = new Map([[createHash("sha256").update(og).digest("hex"), og]]);
 app.use(
   themes(
     { byId: async (id) => (id === "nordlicht" ? tenant : null) },
-    async (id, hash) => (id === "nordlicht" && stored.get(hash)) || null,
+    async ({ pictures }) => stored.get(pictures.og?.hash ?? "") ?? null,
   ),
 );
 const port = await listening(createServer(app));

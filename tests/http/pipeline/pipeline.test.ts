@@ -92,7 +92,7 @@ function serve(options: Options = {}) {
       byHost: async () => tenant,
       held: () => tenant,
     },
-    pictureOf: async () => null,
+    sharingPictureOf: async () => null,
     cacheVersionOf: () => 0,
     contextFor: async () => {
       await counters.query("select 1");

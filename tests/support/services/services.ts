@@ -119,7 +119,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     playsShop: false,
     analyticsOf: () => ({ reached() {} }),
     signOnOf: () => null,
-    pictureOf: async () => null,
+    sharingPictureOf: async () => null,
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => 0,
     countClick: () => "normal",

@@ -3,7 +3,7 @@ import type { Content } from "#server/catalogue/content/ports.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { CachedResponses } from "#server/platform/repositories.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { PictureOf } from "#server/platform/tenant/record.ts";
+import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 import type { Cache, Cached } from "#server/platform/upstream/cached.ts";
 import type { Disk } from "#server/platform/upstream/disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "#server/platform/upstream/http.ts";
@@ -20,7 +20,7 @@ export type ContentParts = {
   disk: Disk;
   /** The tenant's own texts that were applied (localContent). */
   ownTexts(tenantId: string): Promise<OwnTexts>;
-  pictureOf: PictureOf;
+  sharingPictureOf: SharingPictureOf;
   /** The environment, which holds the secrets named in tenants' records. */
   environment: NodeJS.Dict<string>;
   log: Log;
@@ -38,7 +38,7 @@ const budgetMs = 2_000;
  * record changes.
  */
 export function openContents(parts: ContentParts): Contents {
-  const local = localContent({ ownTexts: parts.ownTexts, pictureOf: parts.pictureOf });
+  const local = localContent({ ownTexts: parts.ownTexts, sharingPictureOf: parts.sharingPictureOf });
   const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();
 
   function connect({ id }: Tenant, settings: SquidexSettings): { upstream: Upstream; content: Content } {

@@ -1,7 +1,7 @@
 import type { Asset, ContentItem, PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import { type Language, languages, type Tenant } from "#server/platform/tenant/model.ts";
-import type { PictureOf } from "#server/platform/tenant/record.ts";
+import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 
 type Pages = (slug: string, language: Language) => Promise<PageText | null>;
 type Items = Pick<Content, "item" | "itemNamed" | "footnoteItems" | "asset">;
@@ -9,7 +9,7 @@ type Items = Pick<Content, "item" | "itemNamed" | "footnoteItems" | "asset">;
 const footnotes = "fussnoten";
 
 /** Text files as contents with fields: a page lists its sections, a section's id is "page.section". */
-export function localItems(tenant: Tenant, pageText: Pages, pictureOf: PictureOf): Items {
+export function localItems(tenant: Tenant, pageText: Pages, sharingPictureOf: SharingPictureOf): Items {
   const inEach = async (slug: string) =>
     Object.fromEntries(
       await Promise.all(languages.map(async (language) => [language, await pageText(slug, language)] as const)),
@@ -64,7 +64,11 @@ export function localItems(tenant: Tenant, pageText: Pages, pictureOf: PictureOf
       const note = await section(footnotes, identifier, { title: "Titel", text: "Inhalt" });
       return note ? [withIdentifier(note, identifier)] : [];
     },
-    asset: async (id) => (id === "og" ? sharingPicture(tenant, pictureOf) : drawing(tenant, id)),
+    async asset(id) {
+      if (id !== "og") return drawing(tenant, id);
+      const bytes = await sharingPictureOf(tenant);
+      return bytes && { type: "image/png", bytes };
+    },
   };
 }
 
@@ -75,11 +79,6 @@ function withIdentifier({ id, fields }: ContentItem, identifier: string): Conten
 /** Ids of text files contain a dot, those of a content service do not. */
 export function isOwnId(id: string): boolean {
   return id.includes(".");
-}
-
-async function sharingPicture({ id, pictures: { og } }: Tenant, pictureOf: PictureOf): Promise<Asset | null> {
-  const bytes = og && (await pictureOf(id, og.hash));
-  return bytes && { type: "image/png", bytes };
 }
 
 /** The drawings of the tenant's record by name; an SVG fits every size. */

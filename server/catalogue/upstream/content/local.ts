@@ -7,7 +7,7 @@ import type { TextVersion } from "#server/catalogue/text/model.ts";
 import { root } from "#server/platform/process/root.ts";
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import type { PictureOf } from "#server/platform/tenant/record.ts";
+import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 import { escaped, fill } from "#server/platform/values/text.ts";
 import { localItems } from "./local-items.ts";
 import type { Document } from "./markdown.ts";
@@ -38,7 +38,7 @@ type Options = {
   folder?: string;
   recheckMs?: number;
   ownTexts?: (tenantId: string) => Promise<OwnTexts>;
-  pictureOf?: PictureOf;
+  sharingPictureOf?: SharingPictureOf;
 };
 
 /**
@@ -50,7 +50,7 @@ export function localContent({
   folder = textFolder,
   recheckMs = 1_000,
   ownTexts = async () => new Map(),
-  pictureOf = async () => null,
+  sharingPictureOf = async () => null,
 }: Options = {}): (tenant: Tenant) => Content {
   const documents = new Map<string, CachedFile>();
   const filled = new WeakMap<Tenant, Map<string, { from: Document; page: PageText }>>();
@@ -117,7 +117,7 @@ export function localContent({
     variables: async () =>
       Object.fromEntries(Object.entries(textVariables(tenant, "de")).map(([name, value]) => [name, String(value)])),
     picture: async () => null,
-    ...localItems(tenant, (slug, language) => pageText(tenant, slug, language), pictureOf),
+    ...localItems(tenant, (slug, language) => pageText(tenant, slug, language), sharingPictureOf),
   }));
 }
 

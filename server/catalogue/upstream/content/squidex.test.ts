@@ -54,7 +54,7 @@ function process(secret = "geheim", upstream: object = usualUpstream) {
   const ownTexts = async () => new Map();
   const contents = openContents({
     ownTexts,
-    pictureOf: async () => null,
+    sharingPictureOf: async () => null,
     cache,
     answersOf,
     environment: { CMS_SECRET: secret },
