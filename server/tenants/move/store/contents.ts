@@ -1,3 +1,4 @@
+import { announceSetting, testClockSetting } from "#server/platform/store/settings.ts";
 import { announceTenant } from "#server/tenants/store/tenants.ts";
 import { type Cell, one } from "./cell.ts";
 import type { MovedTable } from "./moved-tables.ts";
@@ -70,7 +71,8 @@ export async function moveJobs(id: string, giver: Cell, taker: Cell): Promise<nu
 }
 
 /**
- * Takes the tenant's record over. `closed`: null, the taker serves it from now on; "away", not yet, but no other tenant
+ * Takes the tenant's record over, and lets the taker's processes read it and the clock of a test tenant, whose row
+ * replication brought without a word to them. `closed`: null, the taker serves it from now on; "away", not yet, but no other tenant
  * answers there on its hosts. Repeating it is harmless.
  */
 export async function takeRecord(id: string, giver: Cell, taker: Cell, closed: "away" | null): Promise<void> {
@@ -83,6 +85,7 @@ export async function takeRecord(id: string, giver: Cell, taker: Cell, closed: "
     [JSON.stringify({ ...row, closed, closedUntil: null })],
   );
   await taker.client.query(announceTenant, [id]);
+  await taker.client.query(announceSetting, [testClockSetting + id]);
   await taker.client.query("commit");
 }
 

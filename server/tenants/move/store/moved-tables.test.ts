@@ -1,9 +1,19 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { followNotices } from "#server/platform/database/notices.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { clocksFollower } from "#server/platform/store/settings.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
+import { takeRecord } from "./contents.ts";
 import { differingTables, movedTables } from "./moved-tables.ts";
 
 const [one, other] = [await database(), await database()];
 const clients = [await one.owner.connect(), await other.owner.connect()] as const;
+afterAll(() => {
+  for (const client of clients) client.release();
+});
 
 test("a move takes every table with rows of tenants, whose changes replication can pick by tenant", async () => {
   const tables = await movedTables(clients[0], "nordlicht");
@@ -38,5 +48,26 @@ test("the comparison names tables whose rows differ in any column, and counts th
   await clients[1].query("delete from spent_captcha");
   const [found] = await differingTables(clients, tables);
   expect(found?.sums.map((sum) => sum.split(",")[0])).toEqual(["1 rows", "0 rows"]);
-  for (const client of clients) client.release();
+});
+
+test("the other cell's processes learn how far the clock of a test tenant is ahead", async () => {
+  const { version, ...record } = { ...seededTenant("nordlicht"), test: true };
+  for (const { url } of [one, other]) await withClient(url, (client) => applyTenants(client, [record], "anna"));
+  const moved: [string | null, number][] = [];
+  const follower = clocksFollower(other.url, (...change) => void moved.push(change));
+  const notices = await followNotices({ url: other.url, followers: [follower], onError: () => undefined });
+  // As replication writes it: nobody is notified.
+  await other.owner.query(`insert into setting (key, value) values ('testClock.nordlicht', '86400000')`);
+  const [home, away] = [new pg.Client(one.url), new pg.Client(other.url)];
+  await Promise.all([home.connect(), away.connect()]);
+  try {
+    const cells = [
+      { name: "main", url: one.url, client: home },
+      { name: "north", url: other.url, client: away },
+    ] as const;
+    await takeRecord("nordlicht", ...cells, null);
+    await expect.poll(() => moved.at(-1)).toEqual(["nordlicht", 86_400_000]);
+  } finally {
+    await Promise.all([notices.close(), home.end(), away.end()]);
+  }
 });

@@ -60,10 +60,9 @@ async function otherKeys(home: Cell, away: Cell, known: number): Promise<string[
     [home, away].map(({ client }) => client.query<KeyCheck>(read).then(({ rows }) => rows)),
   );
   if (known === 0) {
-    const { rows } = { rows: here ?? [] };
     await away.client.query(
       `insert into key_check select * from jsonb_populate_recordset(null::key_check, $1) on conflict do nothing`,
-      [JSON.stringify(rows)],
+      [JSON.stringify(here)],
     );
     return [];
   }

@@ -31,25 +31,25 @@ async function writeMap(map: string, keys: readonly string[], cell: string): Pro
 }
 
 async function setInRunning(socket: string, name: string, keys: readonly string[], cell: string): Promise<void> {
-  const listed = await say(socket, "show map");
+  const listed = await command(socket, "show map");
   const id = new RegExp(`^(\\d+) \\(\\S*${name.replaceAll(".", "\\.")}\\)`, "m").exec(listed)?.[1];
   if (id === undefined) throw userError(`The proxy at ${socket} has no map ${name}.`, "EDGE_MAP names its file.");
   for (const key of keys) {
     // An entry that is there says nothing; one that is not says so.
-    if ((await say(socket, `set map #${id} ${key} ${cell}`)).trim() === "") continue;
-    const refused = (await say(socket, `add map #${id} ${key} ${cell}`)).trim();
+    if ((await command(socket, `set map #${id} ${key} ${cell}`)).trim() === "") continue;
+    const refused = (await command(socket, `add map #${id} ${key} ${cell}`)).trim();
     if (refused !== "") throw userError(`The proxy at ${socket} refuses ${key}: ${refused}`, "Run the command again.");
   }
 }
 
 /** One command of HAProxy's runtime interface, and what it answers. */
-async function say(socket: string, command: string): Promise<string> {
+async function command(socket: string, text: string): Promise<string> {
   const address = /^([^/]*):(\d+)$/.exec(socket);
   const connection = address ? connect(Number(address[2]), address[1]) : connect(socket);
   connection.setTimeout(2_000, () => connection.destroy(new Error("no answer within 2 s")));
   try {
     await once(connection, "connect");
-    connection.end(`${command}\n`);
+    connection.end(`${text}\n`);
     let answer = "";
     for await (const chunk of connection) answer += String(chunk);
     return answer;
