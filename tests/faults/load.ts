@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
+import { type Answer, type Ask, tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { tenantVariables } from "#tests/support/process/app.ts";
 
 /** Continuous requests by people, shops and load balancers. */
@@ -37,11 +37,9 @@ export type Load = {
 const rates: Record<Kind, number> = { click: 20, landing: 2, home: 2, create: 2, order: 0.5, mail: 0.5, ready: 2 };
 const maxInFlight = 60;
 const timeoutMs = 25_000;
-const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** Starts at once and continues through all failures until it is stopped. */
 export function startLoad(port: number, sink: SmtpSink): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const samples: Sample[] = [];
   const acknowledged: Acknowledged = { clicks: 0, recommendations: [], orders: [], mailsTo: [] };
   const visitors: { path: string; cookie: string }[] = [];
@@ -50,30 +48,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
   let clicksSent = 0;
   let isStopped = false;
 
-  const ask = (tenant: string, method: string, path: string, headers: Record<string, string> = {}, body = "") =>
-    new Promise<Answer>((resolve, reject) => {
-      const site = `${tenant}.localhost:${port}`;
-      const sent = request(
-        {
-          agent,
-          host: "127.0.0.1",
-          port,
-          method,
-          path,
-          timeout: timeoutMs,
-          headers: { Host: site, Origin: `http://${site}`, "User-Agent": browser, ...headers },
-        },
-        (res) => {
-          let text = "";
-          res.setEncoding("utf8").on("data", (part) => (text += part));
-          res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));
-          res.on("error", reject);
-        },
-      );
-      sent.on("timeout", () => sent.destroy(new Error("no answer")));
-      sent.on("error", reject);
-      sent.end(body);
-    });
+  const { ask, close } = tenantCaller(port, { timeoutMs, maxSockets: 200 });
 
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
@@ -164,21 +139,11 @@ export function startLoad(port: number, sink: SmtpSink): Load {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);
-      agent.destroy();
+      close();
     },
   };
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
-type Ask = (
-  tenant: string,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body: string,
-) => Promise<Answer>;
-
-/** An order that was placed, confirmed and delivered today. */
 function sendOrder(ask: Ask, id: string, number: string): Promise<Answer> {
   const at = new Date().toISOString();
   const body = JSON.stringify(

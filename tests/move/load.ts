@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
+import { type Answer, tenantCaller } from "#tests/support/network/tenant-caller.ts";
 
 /** What is asked of a tenant, with the attempts per second. */
 const rates = { read: 2, click: 3, form: 0.3, create: 0.5, order: 0.3 };
@@ -30,12 +30,9 @@ export type Load = {
 export type Asked = { tenant: string; port: number; feedKey: string };
 
 const timeoutMs = 20_000;
-const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Reads, clicks, forms, calls and orders of one tenant through the edge, until it is stopped. */
 export function startLoad({ tenant, port, feedKey }: Asked): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   const samples: Sample[] = [];
   const numbers: string[] = [];
   const orders: string[] = [];
@@ -43,30 +40,9 @@ export function startLoad({ tenant, port, feedKey }: Asked): Load {
   const running = new Set<Promise<void>>();
   let clicks = 0;
 
-  const site = `${tenant}.localhost:${port}`;
-  const ask = (method: string, path: string, headers: Record<string, string> = {}, body = "") =>
-    new Promise<Answer>((resolve, reject) => {
-      const sent = request(
-        {
-          agent,
-          host: "127.0.0.1",
-          port,
-          method,
-          path,
-          timeout: timeoutMs,
-          headers: { Host: site, Origin: `http://${site}`, "User-Agent": browser, ...headers },
-        },
-        (res) => {
-          let text = "";
-          res.setEncoding("utf8").on("data", (part) => (text += part));
-          res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));
-          res.on("error", reject);
-        },
-      );
-      sent.on("timeout", () => sent.destroy(new Error("no answer")));
-      sent.on("error", reject);
-      sent.end(body);
-    });
+  const { ask: askAny, close } = tenantCaller(port, { timeoutMs, maxSockets: 100 });
+  const ask = (method: string, path: string, headers?: Record<string, string>, body?: string) =>
+    askAny(tenant, method, path, headers, body);
   const json = { "Content-Type": "application/json" };
   const anyNumber = () => numbers[Math.floor(Math.random() * numbers.length)];
 
@@ -149,7 +125,7 @@ export function startLoad({ tenant, port, feedKey }: Asked): Load {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);
-      agent.destroy();
+      close();
     },
   };
 }
