@@ -12,8 +12,8 @@ export type Ask = (
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /**
- * Asks tenants by their development hosts at a port of this machine, as a browser on the tenant's own page does. Rejects
- * if a connection fails or an answer takes longer than `timeoutMs`.
+ * Asks tenants by their development hosts at a port of this machine, as a browser on the tenant's own page does.
+ * Rejects if a connection fails or an answer takes longer than `timeoutMs`.
  */
 export function tenantCaller(port: number, { timeoutMs, maxSockets }: { timeoutMs: number; maxSockets: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets });

@@ -72,8 +72,8 @@ export async function moveJobs(id: string, giver: Cell, taker: Cell): Promise<nu
 
 /**
  * Takes the tenant's record over, and lets the taker's processes read it and the clock of a test tenant, whose row
- * replication brought without a word to them. `closed`: null, the taker serves it from now on; "away", not yet, but no other tenant
- * answers there on its hosts. Repeating it is harmless.
+ * replication brought without a word to them. `closed`: null, the taker serves it from now on; "away", not yet, but no
+ * other tenant answers there on its hosts. Repeating it is harmless.
  */
 export async function takeRecord(id: string, giver: Cell, taker: Cell, closed: "away" | null): Promise<void> {
   const { row } = await one<{ row: object }>(giver, "select to_jsonb(t) as row from tenant t where id = $1", [id]);
