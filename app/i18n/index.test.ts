@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { i18n, TFunction } from "i18next";
 import { expect, test } from "vitest";
-import type { status } from "#app/i18n/de/status.ts";
+import type { status } from "#app/i18n/de/referral/status.ts";
 import { inForm, type Translated } from "./forms.ts";
 import { i18nFor } from "./index.ts";
 import { resources } from "./resources.ts";

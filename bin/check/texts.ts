@@ -86,7 +86,7 @@ function check(): string[] {
   const words = new Set(sources.flatMap(({ code }) => code.match(/(?<=")\w+(?=")|\w+(?=\??:)|\d+/g) ?? []));
   const messages = strayMessages(fieldMessages, sources);
   return [
-    ...unusedTexts(tables, app, words).map((key) => `app/i18n/*/${key.split(":")[0]}.ts: ${key} is not used`),
+    ...unusedTexts(tables, app, words).map((key) => `app/i18n: ${key} is not used`),
     ...withoutValues(de, app),
     ...Object.keys(enhance)
       .filter((key) => !scripts.some((code) => code.includes(`say.${withoutForm(key)}`)))

@@ -1,6 +1,6 @@
 import { stateWords } from "#app/content/state-words.ts";
-import { agencyReports } from "#app/i18n/de/agency-reports.ts";
-import { supportOffice } from "#app/i18n/de/support-office.ts";
+import { agencyReports } from "#app/i18n/de/agencies/agency-reports.ts";
+import { supportOffice } from "#app/i18n/de/office/support-office.ts";
 import { openapi } from "#server/api/openapi/document.ts";
 import { exampleMove, webhookEvents } from "#server/office/rules/webhook-events.ts";
 import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { formatCents } from "#server/platform/values/money.ts";
 import "#app/i18n/resources.ts";
-import { privacy } from "#app/i18n/de/privacy.ts";
-import { support } from "#app/i18n/de/support.ts";
+import { support } from "#app/i18n/de/office/support.ts";
+import { privacy } from "#app/i18n/de/people/privacy.ts";
 import { ownDataView } from "#app/screens/people/parts/own-data-view.ts";
 import type { RequestContext } from "#server/context.ts";
 import { caseKinds, contactTopics } from "#server/office/case/model.ts";

@@ -1,8 +1,8 @@
-import { agency } from "./agency.ts";
-import { agencyMoney } from "./agency-money.ts";
-import { agencyReports } from "./agency-reports.ts";
+import { agency } from "./agencies/agency.ts";
+import { agencyMoney } from "./agencies/agency-money.ts";
+import { agencyReports } from "./agencies/agency-reports.ts";
 import { list } from "./list.ts";
 import { error, refusal } from "./messages.ts";
-import { office } from "./office.ts";
+import { office } from "./office/office.ts";
 
 export const hydratedAgency = { agency, agencyMoney, agencyReports, list, office, refusal, error };

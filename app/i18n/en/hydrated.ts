@@ -1,11 +1,11 @@
 import components from "./components.ts";
-import { consent } from "./consent.ts";
-import { member } from "./member.ts";
-import { news } from "./news.ts";
-import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
-import { security } from "./security.ts";
-import { status } from "./status.ts";
+import { member } from "./people/member.ts";
+import { news } from "./people/news.ts";
+import { ownData } from "./people/own-data.ts";
+import { security } from "./people/security.ts";
+import { status } from "./referral/status.ts";
+import { consent } from "./tenants/consent.ts";
 
 const banner = { banner: consent.banner };
 

@@ -82,15 +82,15 @@ export const additions: Record<string, Addition> = {
     ],
   },
   scratchText: {
-    file: "app/i18n/de/home.ts",
+    file: "app/i18n/de/catalogue/home.ts",
     before: "  areas:",
     added: `  scratchText: "Nur deutsch",\n`,
-    named: ["app/i18n/en/home.ts"],
+    named: ["app/i18n/en/catalogue/home.ts"],
   },
   scratchEnglishText: {
-    file: "app/i18n/en/home.ts",
+    file: "app/i18n/en/catalogue/home.ts",
     before: "  areas:",
     added: `  scratchEnglishText: "English only",\n`,
-    named: ["app/i18n/en/home.ts"],
+    named: ["app/i18n/en/catalogue/home.ts"],
   },
 };

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
-import { privacy } from "#app/i18n/de/privacy.ts";
-import { support } from "#app/i18n/de/support.ts";
+import { support } from "#app/i18n/de/office/support.ts";
+import { privacy } from "#app/i18n/de/people/privacy.ts";
 import { i18nFor, type TextKey } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { OwnData } from "#server/people/privacy/export-data.ts";

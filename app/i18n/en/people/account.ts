@@ -1,0 +1,63 @@
+import type { account as de } from "#app/i18n/de/people/account.ts";
+import type { Translated } from "#app/i18n/forms.ts";
+
+/** Registration and passwords. */
+export const account = {
+  field: {
+    email: "E-mail address",
+    firstName: "First name",
+    lastName: "Last name",
+    password: "Password",
+    new: "New password",
+    current: "Current password",
+    rule: "The password needs:",
+    length: "at least 8 characters",
+    lower: "a lower-case letter",
+    upper: "an upper-case letter",
+    digit: "a digit",
+    kept: "done",
+  },
+  register: {
+    title: "Register",
+    lead: "With an account you log in with a password. You need none to refer somebody.",
+    leadMembers: "With the account you log in and refer people.",
+    submit: "Create an account",
+    have: "Have an account already?",
+    haveAction: "Log in",
+    sentTitle: "Look in your inbox",
+    sentText: "We have written to you. The link in the e-mail leads you on.",
+    setTitle: "Set your password",
+    setText: "Then your account is ready and you are logged in.",
+    setSubmit: "Set the password",
+    again: "Ask for a new link",
+  },
+  forgot: {
+    title: "Forgot password",
+    lead: "We send you a link with which you set a new password.",
+    submit: "Send the link",
+    back: "To the login",
+    sentTitle: "Look in your inbox",
+    sentText: "If we know this address, the link will be there in a moment. It is valid for {{minutes}} minutes.",
+    again: "Ask for a new link",
+  },
+  set: {
+    title: "Set a new password",
+    lead: "Then you are logged in here and logged out on all other devices. Passkeys have to be added again.",
+    submit: "Change the password",
+    forgot: "Forgot password",
+    expiredTitle: "This link is no longer valid",
+    expiredText: "It has expired or was used before. “Forgot password” brings you a new one.",
+  },
+  change: {
+    title: "Change password",
+    firstTitle: "Set a password",
+    lead: "You will be logged out on all other devices.",
+    submit: "Change the password",
+    firstSubmit: "Set the password",
+    done: "Your password has been changed.",
+    doneText: "You are now logged out on all other devices.",
+    area: "To my referrals",
+    byMail: "Your account has no password yet. For your safety the way to one leads through your mailbox.",
+    byMailSubmit: "Send the link",
+  },
+} satisfies Translated<typeof de>;

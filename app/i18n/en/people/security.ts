@@ -1,0 +1,61 @@
+import type { security as de } from "#app/i18n/de/people/security.ts";
+import type { Translated } from "#app/i18n/forms.ts";
+
+export const security = {
+  title: "Security",
+  lead: "Your devices, passkeys and password.",
+  password: {
+    title: "Password",
+    text: "Change your password, or set one. All other devices are logged out.",
+    change: "Change password",
+  },
+  done: {
+    beendet: "The login has ended.",
+    passkey: "Your passkey is ready. Use it the next time you log in.",
+    entfernt: "The passkey is removed. Delete it on your device, too.",
+    benannt: "The name is saved.",
+  },
+  sessions: {
+    title: "Devices that are logged in",
+    device: "{{browser}} on {{system}}",
+    unknown: "Unknown device",
+    here: "(this device)",
+    support: "Our support",
+    ticket: "Looks at your account for case {{reason}} and cannot change anything,",
+    until: "until",
+    seen: "Last active",
+    since: "logged in since",
+    end: "Log out",
+    endOthers: "Log out everywhere else",
+    none: "You are logged in nowhere else.",
+  },
+  passkeys: {
+    title: "Passkeys",
+    text: "With a passkey you log in by fingerprint, face or PIN of your device: no link, no password.",
+    name: "Name",
+    created: "Created on",
+    used: "last used on",
+    rename: "Rename",
+    remove: "Remove",
+    add: "Create a passkey",
+    known: "This device already has a passkey for this account.",
+    needs: "To create one you need a current browser with JavaScript.",
+    failed: "That did not work. Please try again.",
+    login: "Log in with a passkey",
+    loginFailed: "It did not work with a passkey. Please use another way.",
+  },
+  hint: {
+    title: "Log in faster next time",
+    text: "With a passkey you log in by fingerprint, face or PIN.",
+    go: "Create a passkey",
+    no: "No, thanks",
+  },
+  support: {
+    title: "Open an account as support",
+    lead: "It works once, for {{minutes}} minutes, and is recorded. Nothing can be changed.",
+    open: "Open the account",
+    failedTitle: "This link opens no account",
+    failedText: "It is wrong, has ended or was used. Nobody is logged in on this device any more.",
+    login: "To the login",
+  },
+} satisfies Translated<typeof de>;
