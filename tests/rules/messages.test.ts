@@ -115,7 +115,7 @@ const elsewhere: Partial<Record<RefusalCode, string>> = {
   captchaWrong: "server/office/store/cases.test.ts",
   wrongCredentials: "server/people/store/passwords.test.ts",
   emailExists: "server/people/store/my-data.test.ts",
-  bankDataNotSaved: "tests/browser/rewards.spec.ts",
+  bankDataNotSaved: "tests/browser/rewards/rewards.spec.ts",
 };
 
 test.each(Object.entries(elsewhere))("%s is reached by %s", (code, file) => {

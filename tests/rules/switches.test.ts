@@ -11,8 +11,8 @@ import { seededTenant } from "#tests/support/services/services.ts";
  */
 type Proof = readonly [file: string, part: string];
 
-const variants = "tests/http/pages/variants.test.ts";
-const shop = "tests/http/pages/shop.test.ts";
+const variants = "tests/http/tenants/variants.test.ts";
+const shop = "tests/http/catalogue/shop.test.ts";
 const participation = "server/referral/store/participation.test.ts";
 /** See below: numbers that texts take from the record. */
 const inThisFile = ["tests/rules/switches.test.ts", "changes what texts say"] as const;
@@ -21,7 +21,7 @@ const proofs: Record<string, Proof> = {
   id: ["server/platform/database/tenancy.test.ts", "apply inside and outside of a transaction"],
   name: ["server/platform/mail/upstream/render.test.ts", "has the same content in both forms, in its language"],
   formOfAddress: ["tests/rules/form-of-address.test.ts", "a tenant that says %s"],
-  test: ["tests/http/pages/test-tenant.test.ts", "of a test tenant says that no money moves, and of no other"],
+  test: ["tests/http/tenants/test-tenant.test.ts", "of a test tenant says that no money moves, and of no other"],
   clientId: [
     "server/catalogue/upstream/product/product-kinds.test.ts",
     "requests by source and category, and below /extern",
@@ -33,9 +33,9 @@ const proofs: Record<string, Proof> = {
   shopUrl: ["server/referral/store/recipients.test.ts", "goes to the shop with everything in the link"],
   recommendPath: [variants, "siteUrl, recommendPath, recommendWebPage"],
   recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],
-  theme: ["tests/http/pages/screens.test.ts", "a page contains its theme"],
-  pictures: ["tests/http/pages/theme.test.ts", "of unknown tenants, or without a picture, are not found"],
-  slogan: ["tests/http/pages/look.test.ts", "home's form preselects a product with the promised amount"],
+  theme: ["tests/http/pipeline/screens.test.ts", "a page contains its theme"],
+  pictures: ["tests/http/tenants/theme.test.ts", "of unknown tenants, or without a picture, are not found"],
+  slogan: ["tests/http/tenants/look.test.ts", "home's form preselects a product with the promised amount"],
   legal: ["tests/http/pipeline/unreadable-tenant.test.ts", "legal.operator"],
   content: [
     "server/catalogue/upstream/content/content-services.test.ts",
@@ -45,15 +45,15 @@ const proofs: Record<string, Proof> = {
     "server/catalogue/upstream/product/product-kinds.test.ts",
     "an unknown kind throws the specified fault for every request",
   ],
-  shop: ["tests/http/pages/menus.test.ts", "a tenant without business products"],
-  optionalScripts: ["tests/http/pages/consent.test.ts", "optionalScripts"],
+  shop: ["tests/http/catalogue/menus.test.ts", "a tenant without business products"],
+  optionalScripts: ["tests/http/tenants/consent.test.ts", "optionalScripts"],
   analytics: [
     "server/people/analytics/upstream/analytics.test.ts",
     "is sent to each tool with consent and to no other",
   ],
   frameAncestors: ["tests/http/pipeline/pipeline.test.ts", "frameAncestors"],
   allowedOrigins: ["tests/browser/partners/cross-origin.spec.ts", "allowedOrigins"],
-  videoOrigin: ["tests/browser/video.spec.ts", "videoOrigin"],
+  videoOrigin: ["tests/browser/catalogue/video.spec.ts", "videoOrigin"],
   channels: [
     "server/referral/link/share-channels.test.ts",
     "keeps the tenant's order and leaves out channels that are off",
@@ -83,7 +83,7 @@ const proofs: Record<string, Proof> = {
   "modules.autologin": ["tests/http/people/sessions.test.ts", "autologin: true"],
   "modules.askCustomerNumber": ["server/rewards/customer-number.test.ts", "askCustomerNumber: true"],
   customerNumber: ["server/rewards/customer-number.test.ts", "customerNumberInvalid"],
-  "payout.askBirthDate": ["tests/api/customer-number.test.ts", "askBirthDate: false"],
+  "payout.askBirthDate": ["tests/api/rewards/customer-number.test.ts", "askBirthDate: false"],
   "modules.captcha": ["tests/http/office/cases.test.ts", "recommending requires a captcha if the tenant does"],
   "modules.exitIntent": ["tests/browser/frame.spec.ts", "exitIntent"],
   "modules.agencyFields": [variants, "agencyFields: the form asks for the numbers, stored as hints; off"],
@@ -91,7 +91,7 @@ const proofs: Record<string, Proof> = {
   "modules.whitelistedEmail": [variants, "whitelistedEmail: only listed addresses"],
   "modules.showProductCategory": [variants, "showProductCategory: the form lists products by category; off"],
   "modules.verboseAccountMessages": ["server/referral/store/address-requests.test.ts", "verboseAccountMessages"],
-  "modules.consentService": ["tests/http/pages/consent.test.ts", "consentService"],
+  "modules.consentService": ["tests/http/tenants/consent.test.ts", "consentService"],
 
   "recommendation.confirmEmail": ["server/referral/store/recommendations.test.ts", "confirmEmail"],
   "recommendation.recipientGives": [

@@ -272,7 +272,7 @@ export const rows: readonly Row[] = [
   { name: "stopNews", title: ["Diesen Link kennen wir nicht", "We do not know this link"], status: 404 },
   { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
   { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
-  // No demonstration tenant has the form for employees; tests/http/pages/variants.test.ts tests one that does.
+  // No demonstration tenant has the form for employees; tests/http/tenants/variants.test.ts tests one that does.
   { name: "staffRecommend", at: ["elbschutz"], title: ["Als Mitarbeitende empfehlen", "Refer as an employee"] },
   { name: "register", title: ["Registrieren", "Register"] },
   { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "tests/http/pipeline/policy.test.ts",
   "tests/faults/freeze.test.ts",
-  "tests/http/pages/form-of-address.test.ts",
+  "tests/http/tenants/form-of-address.test.ts",
   "server/platform/upstream/failure-runs.test.ts",
   "server/platform/mail/mail.test.ts",
   "tests/histories/fixed-seed.test.ts",

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
+import { newOperator, operator } from "#tests/browser/parts/back-office.ts";
+import { complaintsOf, faultsOf } from "#tests/browser/parts/inspection.ts";
+import { ownTenant } from "#tests/browser/parts/own-tenant.ts";
+import { logIn, readyReward } from "#tests/browser/parts/quick.ts";
+import { choose, giveBankDetails, ownIban } from "#tests/browser/parts/reward.ts";
+import type { OwnTenant, Site, TenantName } from "#tests/browser/parts/site.ts";
+import { expect, test } from "#tests/browser/parts/test.ts";
+import { visitor } from "#tests/browser/parts/visitor.ts";
+import { worlds } from "#tests/browser/parts/worlds.ts";
 import { booked } from "#tests/support/database/booked.ts";
-import { newOperator, operator } from "./parts/back-office.ts";
-import { complaintsOf, faultsOf } from "./parts/inspection.ts";
-import { ownTenant } from "./parts/own-tenant.ts";
-import { logIn, readyReward } from "./parts/quick.ts";
-import { choose, giveBankDetails, ownIban } from "./parts/reward.ts";
-import type { OwnTenant, Site, TenantName } from "./parts/site.ts";
-import { expect, test } from "./parts/test.ts";
-import { visitor } from "./parts/visitor.ts";
-import { worlds } from "./parts/worlds.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();

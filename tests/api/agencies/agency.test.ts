@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { openFacade } from "#tests/api/support/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
-import { openFacade } from "./support/support.ts";
 
 /** Rules of all calls (limits, idempotency keys, bodies) also apply to calls of agency users. */
 const { call, ctx, database } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { complaintsOf, inLargeLetters } from "#tests/browser/parts/inspection.ts";
+import { followed } from "#tests/browser/parts/quick.ts";
+import { expect, test } from "#tests/browser/parts/test.ts";
+import { scripts, worlds } from "#tests/browser/parts/worlds.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
-import { complaintsOf, inLargeLetters } from "./parts/inspection.ts";
-import { followed } from "./parts/quick.ts";
-import { expect, test } from "./parts/test.ts";
-import { scripts, worlds } from "./parts/worlds.ts";
 
 const [desktop, noScript, phone] = worlds;
 const banner = (page: Page): Locator => page.getByRole("region", { name: "Dürfen wir mehr als das Nötige speichern?" });

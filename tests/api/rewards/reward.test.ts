@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
+import { earned } from "#tests/api/support/earned.ts";
+import { type Answered, openFacade } from "#tests/api/support/support.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
 import { newIban } from "#tests/support/data/iban.ts";
-import { earned } from "./support/earned.ts";
-import { type Answered, openFacade } from "./support/support.ts";
 
 const facade = await openFacade();
 const { call, later, database, ctx } = facade;

@@ -2,8 +2,8 @@ import { solveChallenge } from "altcha-lib/v1";
 import { expect, it, vi } from "vitest";
 import { withClient } from "#server/platform/store/installation.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
-import { recommendation } from "./support/bodies.ts";
-import { openFacade } from "./support/support.ts";
+import { recommendation } from "#tests/api/support/bodies.ts";
+import { openFacade } from "#tests/api/support/support.ts";
 
 const { call, services, database } = await openFacade();
 const required = "GET /kontakt?cmd=IsCaptchaRequired";

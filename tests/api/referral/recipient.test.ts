@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recipient, recommendation } from "./support/bodies.ts";
-import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
+import { recipient, recommendation } from "#tests/api/support/bodies.ts";
+import { type Answered, cookiesOf, openFacade } from "#tests/api/support/support.ts";
 
 const { call, database, later } = await openFacade();
 const code = ({ status, json }: Answered) => [status, json.Code, json.Feld].filter((one) => one !== undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openFacade } from "./support/support.ts";
+import { openFacade } from "#tests/api/support/support.ts";
 
 const { call } = await openFacade();
 

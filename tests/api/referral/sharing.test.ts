@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recommendation } from "./support/bodies.ts";
-import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
+import { recommendation } from "#tests/api/support/bodies.ts";
+import { type Answered, cookiesOf, openFacade } from "#tests/api/support/support.ts";
 
 const { call, mails, database, later } = await openFacade();
 const create = (change = {}, sent = {}, provider = "nordlicht") =>

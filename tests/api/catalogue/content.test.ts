@@ -2,11 +2,11 @@ import { SquidexClient } from "@squidex/squidex";
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, parse, validate } from "graphql";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import { openFacade } from "#tests/api/support/support.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { squidexContent } from "#tests/support/data/squidex-content.ts";
 import { sampleContents } from "#tests/support/data/squidex-contents.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
-import { openFacade } from "./support/support.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
 const picture = { type: "image/png", bytes: Buffer.from("png"), width: 1200, height: 630, version: 3 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
+import { recommendation } from "#tests/api/support/bodies.ts";
+import { earned } from "#tests/api/support/earned.ts";
+import { type Answered, openFacade } from "#tests/api/support/support.ts";
 import { copiesOf } from "#tests/support/data/recommendation-copies.ts";
-import { recommendation } from "./support/bodies.ts";
-import { earned } from "./support/earned.ts";
-import { type Answered, openFacade } from "./support/support.ts";
 
 const facade = await openFacade();
 const { call, database, ctx } = facade;

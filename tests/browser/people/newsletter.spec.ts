@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { operator } from "./parts/back-office.ts";
-import { faultsOf } from "./parts/inspection.ts";
-import { createLink, fillRecommendForm } from "./parts/referrer.ts";
-import { expect, newAddress, test } from "./parts/test.ts";
-import { worlds } from "./parts/worlds.ts";
+import { operator } from "#tests/browser/parts/back-office.ts";
+import { faultsOf } from "#tests/browser/parts/inspection.ts";
+import { createLink, fillRecommendForm } from "#tests/browser/parts/referrer.ts";
+import { expect, newAddress, test } from "#tests/browser/parts/test.ts";
+import { worlds } from "#tests/browser/parts/worlds.ts";
 
 /** The newsletter in the browser, with and without script, in both forms of address. */
 const [desktop, noScript] = worlds;

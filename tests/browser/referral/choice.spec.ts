@@ -1,7 +1,7 @@
-import { newRecommendation } from "./parts/quick.ts";
-import { createLink, fillRecommendForm } from "./parts/referrer.ts";
-import { expect, newAddress, test } from "./parts/test.ts";
-import { worlds } from "./parts/worlds.ts";
+import { newRecommendation } from "#tests/browser/parts/quick.ts";
+import { createLink, fillRecommendForm } from "#tests/browser/parts/referrer.ts";
+import { expect, newAddress, test } from "#tests/browser/parts/test.ts";
+import { worlds } from "#tests/browser/parts/worlds.ts";
 
 const [desktop, noScript] = worlds;
 

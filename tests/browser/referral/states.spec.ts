@@ -2,17 +2,23 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { grantGoodwill, newOperator } from "#tests/browser/parts/back-office.ts";
+import { expectMessages, expectSummary } from "#tests/browser/parts/form.ts";
+import {
+  followed,
+  logIn as logInByLink,
+  newRecommendation,
+  readyReward,
+  recommendForm,
+} from "#tests/browser/parts/quick.ts";
+import { fillDetails, jonas } from "#tests/browser/parts/recipient.ts";
+import { createLink, fillRecommendForm, logIn, numberIn } from "#tests/browser/parts/referrer.ts";
+import { choose, giveBankDetails } from "#tests/browser/parts/reward.ts";
+import { shopOf } from "#tests/browser/parts/shop.ts";
+import type { Site } from "#tests/browser/parts/site.ts";
+import { expect, newAddress, signature, test } from "#tests/browser/parts/test.ts";
+import { visitor } from "#tests/browser/parts/visitor.ts";
 import { booked } from "#tests/support/database/booked.ts";
-import { grantGoodwill, newOperator } from "./parts/back-office.ts";
-import { expectMessages, expectSummary } from "./parts/form.ts";
-import { followed, logIn as logInByLink, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
-import { fillDetails, jonas } from "./parts/recipient.ts";
-import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
-import { choose, giveBankDetails } from "./parts/reward.ts";
-import { shopOf } from "./parts/shop.ts";
-import type { Site } from "./parts/site.ts";
-import { expect, newAddress, signature, test } from "./parts/test.ts";
-import { visitor } from "./parts/visitor.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const change = (site: Site, number: string, what: string) =>

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { withClient } from "#server/platform/store/installation.ts";
 import { tenantRecord } from "#server/platform/tenant/record.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
+import { complaintsOf, faultsOf } from "#tests/browser/parts/inspection.ts";
+import { expect, test } from "#tests/browser/parts/test.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { inDatabase, query } from "#tests/support/database/server.ts";
 import { startApp, tenantVariables } from "#tests/support/process/app.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
-import { complaintsOf, faultsOf } from "./parts/inspection.ts";
-import { expect, test } from "./parts/test.ts";
 
 /** A content block with a video, and one whose host the tenant does not allow. */
 const iv = <T>(value: T) => ({ iv: value });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { feedSignature } from "#server/platform/api/feed-signature.ts";
-import { openFacade } from "./support/support.ts";
+import { openFacade } from "#tests/api/support/support.ts";
 
 const key = "a feed key of tests that is long enough";
 const nextKey = "the next feed key that is long enough too";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { recipient, recommendation } from "#tests/api/support/bodies.ts";
-import { openSite } from "../support.ts";
+import { openSite } from "#tests/http/support.ts";
 
 const site = await openSite();
 const { clock } = site.services;

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import { describe, expect, it } from "vitest";
-import type { paths } from "../../clients/typescript/facade.d.ts";
-import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
+import { type Answered, cookiesOf, openFacade } from "#tests/api/support/support.ts";
+import type { paths } from "../../../clients/typescript/facade.d.ts";
 
 const { call, mails, ctx, port } = await openFacade();
 const code = ({ status, json }: Answered) => [status, json?.Code, json?.Feld].filter((one) => one !== undefined);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { control, expectMessages, expectSummary, sendUnchecked } from "./parts/form.ts";
-import { complaintsOf, faultsOf } from "./parts/inspection.ts";
-import { logIn, readyReward } from "./parts/quick.ts";
-import type { Site, TenantName } from "./parts/site.ts";
-import { expect, newAddress, test } from "./parts/test.ts";
-import { visitor } from "./parts/visitor.ts";
-import { worlds } from "./parts/worlds.ts";
+import { control, expectMessages, expectSummary, sendUnchecked } from "#tests/browser/parts/form.ts";
+import { complaintsOf, faultsOf } from "#tests/browser/parts/inspection.ts";
+import { logIn, readyReward } from "#tests/browser/parts/quick.ts";
+import type { Site, TenantName } from "#tests/browser/parts/site.ts";
+import { expect, newAddress, test } from "#tests/browser/parts/test.ts";
+import { visitor } from "#tests/browser/parts/visitor.ts";
+import { worlds } from "#tests/browser/parts/worlds.ts";
 
 const [desktop, noScript] = worlds;
 

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { fetch } from "undici";
+import { acceptRecommendation, jonas } from "#tests/browser/parts/recipient.ts";
+import { recommend } from "#tests/browser/parts/referrer.ts";
+import { choose } from "#tests/browser/parts/reward.ts";
+import type { Site } from "#tests/browser/parts/site.ts";
+import { expect, newAddress, signature, test } from "#tests/browser/parts/test.ts";
+import { scripts } from "#tests/browser/parts/worlds.ts";
 import { loopback } from "#tests/fakes/loopback.ts";
-import { acceptRecommendation, jonas } from "./parts/recipient.ts";
-import { recommend } from "./parts/referrer.ts";
-import { choose } from "./parts/reward.ts";
-import type { Site } from "./parts/site.ts";
-import { expect, newAddress, signature, test } from "./parts/test.ts";
-import { scripts } from "./parts/worlds.ts";
 
 /** Goes from home to the order page of the demonstration shop; returns the recommendation's number. */
 async function ordered(site: Site, mara: Page, recipient: Page, story: string): Promise<string> {

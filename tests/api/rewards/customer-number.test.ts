@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
+import { earned, tokenTo } from "#tests/api/support/earned.ts";
+import { type Answered, openFacade } from "#tests/api/support/support.ts";
 import { act } from "#tests/support/data/act.ts";
-import { earned, tokenTo } from "./support/earned.ts";
-import { type Answered, openFacade } from "./support/support.ts";
 
 const facade = await openFacade();
 const { call, database, services, ctx } = facade;
