@@ -11,7 +11,7 @@ import { invoiceData } from "./hybrid-invoice.ts";
 
 /**
  * Tests the business rules of EN 16931 that apply to these documents, under the standard's names, with generated
- * invoices (decision 037). The schema is checked in tests/http/agencies/agency-money.test.ts.
+ * invoices (decision 032). The schema is checked in tests/http/agencies/agency-money.test.ts.
  */
 const ctx = { tenant: seededTenant("elbschutz"), language: "de" as const };
 const quiet = () => undefined;

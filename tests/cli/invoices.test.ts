@@ -6,7 +6,7 @@ import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
-/** Commands of operators for agencies' invoices (decision 037). */
+/** Commands of operators for agencies' invoices (decision 032). */
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("elbschutz");
 const agency = await addAgency(ctx, { name: "Agentur Øresund" });

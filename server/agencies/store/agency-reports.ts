@@ -52,7 +52,7 @@ const ofMonth = (about: string) =>
 
 /**
  * $3: now. Figures that depend on the current time are counted up to the number shown; counters keep all others
- * (decision 035).
+ * (decision 030).
  */
 const figures: Record<keyof AgencyFigures, string> = {
   ordersToRelease: storedSum(`about = 'orders' AND state = 'inReview'`),

@@ -32,7 +32,7 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
 
 /**
  * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own
- * rows and at most `countedRows` index entries (decision 035). `total`: a number from a counter; "count": rows are
+ * rows and at most `countedRows` index entries (decision 030). `total`: a number from a counter; "count": rows are
  * counted up to `countedRows`; null: neither total nor page count is requested.
  */
 export async function readReport<Row extends object, Column extends string>(

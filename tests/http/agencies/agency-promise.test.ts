@@ -5,7 +5,7 @@ import { openSite } from "#tests/http/support.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
 
-/** The amounts that visitors see and are promised if an agency's reward plan applies (decision 036, decision 037). */
+/** The amounts that visitors see and are promised if an agency's reward plan applies (decision 031, decision 032). */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0] & ReturnType<typeof site.ctx>;

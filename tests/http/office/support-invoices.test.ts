@@ -6,7 +6,7 @@ import { openSite } from "#tests/http/support.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
-/** Finance's and support's list of all agencies' documents, with payment and cancellation (decision 037). */
+/** Finance's and support's list of all agencies' documents, with payment and cancellation (decision 032). */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0];

@@ -42,7 +42,7 @@ test("every page with an action has its forms in this list", () => {
 });
 
 /**
- * Totals have a row for each of several concurrent transactions (decision 035); tests/support/checks/invariants.ts adds
+ * Totals have a row for each of several concurrent transactions (decision 030); tests/support/checks/invariants.ts adds
  * them up. A price version is content that all recommendations with the same prices share, not an effect of a form:
  * only the first of them adds it.
  */
