@@ -23,8 +23,7 @@ const MAX_WORD_LENGTH = 20;
 
 /**
  * Prevents line breaks at hyphens in a rendered page: between "E-" and "Mail" anywhere, and within a whole
- * "Multi-Guthaben" in a title. Uses markup only, so that words are searched, copied and read aloud unchanged
- * (docs/architecture.md).
+ * "Multi-Guthaben" in a title. Uses markup only, so that words are searched, copied and read aloud unchanged.
  */
 export function wholeWords(html: string): string {
   return html.replace(texts, (match, at: number) => {
