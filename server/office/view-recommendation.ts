@@ -13,7 +13,7 @@ import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
 import { stepsOf } from "./rules/steps.ts";
-import { type SharedAccount, sharedAccounts } from "./work/shared-accounts.ts";
+import { type Evidence, evidenceOf } from "./work/evidence.ts";
 
 export type SupportView = {
   facts: SupportFacts;
@@ -22,7 +22,8 @@ export type SupportView = {
   allowed: Allowed;
   /** With the name of who asked, and the order that it is about; null: it is about none. */
   requests: (SupportRequest & { asker: string; order: Order | null })[];
-  shared: SharedAccount[];
+  /** What holds rewards until somebody decides. */
+  evidence: Evidence[];
   /** Other recommendations of the same referrer. */
   others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
 };
@@ -51,7 +52,7 @@ export async function viewForSupport(
     other && state && other !== number ? [{ number: other, productName, state, createdAt }] : [],
   );
   const steps = await stepsOf(ctx, facts);
-  const shared = await sharedAccounts(ctx, facts);
+  const evidence = await evidenceOf(ctx, facts);
   const named = await Promise.all(
     requests.map(async (one) => {
       const asker = await ctx.ssoUsers.byId(one.requestedBy);
@@ -60,7 +61,7 @@ export async function viewForSupport(
     }),
   );
   const allowed = allowedActions(facts);
-  return done({ facts, answers: explain(facts), steps, shared, allowed, requests: named, others });
+  return done({ facts, answers: explain(facts), steps, evidence, allowed, requests: named, others });
 }
 
 /** Loads all facts in a small, fixed number of indexed statements. */

@@ -34,7 +34,7 @@ async function decideAgain(ctx: RequestContext, orderId: string): Promise<boolea
       if (!order || !recommendation) return { counts: false };
       const first = lookUpFirst(order, products);
       if (first) return first;
-      const inbox = await inboxOf(tx, order, null);
+      const inbox = await inboxOf(tx, order);
       const decisions = await tx.orders.decisionsOf(orderId);
       const method = order.attribution ?? "manual";
       const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };

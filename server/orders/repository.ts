@@ -66,6 +66,11 @@ export type Inbox = InboxReader & {
   store(messages: { id: string; fingerprint: string; message: OrderMessage }[], receivedAt: Date): Promise<void>;
   /** Locks a message until the transaction ends: it takes effect once. */
   byEventIdForUpdate(eventId: string): Promise<StoredMessage | null>;
+  /** The same by one statement with what has taken effect on its order before (`earlier`), in no particular order. */
+  forUpdate(
+    eventId: string,
+    externalOrderId: string,
+  ): Promise<(Pick<Recorded, "fingerprint" | "outcome"> & { earlier: StoredMessage[] }) | null>;
   /** Stores the answer that repeats of the message get. */
   setOutcome(eventId: string, outcome: string): Promise<void>;
 };

@@ -183,7 +183,7 @@ export async function reopenOrder(
 }
 
 async function attributeByHand(tx: Tx, order: Order, recommendation: Recommendation, by: Cause): Promise<Order> {
-  const { said } = await inboxOf(tx, order, null);
+  const { said } = await inboxOf(tx, order);
   const { recipient } = await whoOrdered(tx, recommendation, order, said);
   const [recommendationNumber, recipientNumber] = [recommendation.number, recipient?.number ?? null];
   return saveAttribution(tx, order, { recommendationNumber, recipientNumber, attribution: "manual" }, by);

@@ -188,3 +188,30 @@ it("what was kept before a reversal was undone is owed by the ledger at once, an
   expect((await reconcile(ctx)).findings).toMatchObject([{ check: "recoverable", which: owner, found: -3000 }]);
   expect(await checkInvariants(database.owner, "nordlicht")).toEqual([]);
 });
+
+it("goodwill for what was kept too much gives it back, and is recoverable itself if the order is lost again", async () => {
+  const { owner, later } = await owing(3000);
+  await exportedRun(ctx);
+  const [paid = expect.fail()] = (await ctx.claims.ofAccount(owner)).filter(({ id }) => id !== later[0]?.id);
+  await withTransaction(ctx, async (tx) => undoReversal(tx, paid));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(-3000);
+
+  const id = ctx.secrets.newId();
+  const more = { id, sourceKey: `goodwill:${id}`, kind: "goodwill", cents: 3500, orderId: null } as const;
+  await addClaim(ctx, { ...(later[0] ?? expect.fail()), ...more });
+  const { payments } = await exportedRun(ctx);
+  expect(payments.map(({ cents }) => cents)).toEqual([3500]);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(-3000);
+  await book(...payments.map((one) => bookingOf(one)));
+  // Nothing is owed, or given back, any more; the rest of the goodwill is one.
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+  await whole();
+  await book(...payments.map((one) => bookingOf(one)));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+
+  const again = await ctx.claims.byId(paid.id);
+  await withTransaction(ctx, async (tx) => reverse(tx, again ?? paid));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(5000);
+  expect(await ctx.ledger.recoverables(10)).toMatchObject([{ owner, cents: 5000 }]);
+  await whole();
+});

@@ -5,13 +5,14 @@ import type { CampaignResultsReader } from "./campaign/model.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
 import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/model.ts";
 import type { RecommendationLists } from "./list/repository.ts";
-import type { BankDetailReader, BankDetailRepository } from "./payment/repository.ts";
+import type { AlikeOrders, BankDetailReader, BankDetailRepository } from "./payment/repository.ts";
 import type { MoneyHistory } from "./rehearsal/model.ts";
 import type { VoucherList, VoucherReader, VoucherRepository } from "./voucher/model.ts";
 
 /** What people are owed, and how they choose to get it. */
 export type ReadContext = orders.ReadContext & {
   claims: ClaimReader;
+  alikeOrders: AlikeOrders;
   bonusWindows: BonusWindowReader;
   recommendationLists: RecommendationLists;
   ledger: LedgerReader;
@@ -30,6 +31,7 @@ export type Outside = orders.Outside & {
 
 export type Tx = orders.Tx & {
   claims: ClaimRepository;
+  alikeOrders: AlikeOrders;
   bonusWindows: BonusWindowRepository;
   recommendationLists: RecommendationLists;
   ledger: LedgerRepository;

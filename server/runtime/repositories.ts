@@ -54,6 +54,7 @@ import { agencyReferrerRepository } from "#server/referral/store/agency-referrer
 import { clicksOf } from "#server/referral/store/clicks.ts";
 import { recipientRepository } from "#server/referral/store/recipients.ts";
 import { recommendationRepository } from "#server/referral/store/recommendations.ts";
+import { alikeOrders } from "#server/rewards/store/alike-orders.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { bonusWindowRepository } from "#server/rewards/store/bonus-windows.ts";
 import { campaignResults } from "#server/rewards/store/campaign-results.ts";
@@ -100,6 +101,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     inbox: inbox(db, sealer),
     forecasts: forecastRepository(db),
     claims: claimRepository(db),
+    alikeOrders: alikeOrders(db),
     bonusWindows: bonusWindowRepository(db),
     recommendationLists: recommendationLists(db),
     ledger: ledgerRepository(db),

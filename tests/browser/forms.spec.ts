@@ -112,7 +112,7 @@ test("input that looks like markup is shown as text, on every page", async ({ si
   const street = '<img src=x onerror="window.hacked=1">';
   const city = "</script><script>window.hacked=1</script> 🏡";
   await page.goto(site.url("standard", `/empfaengerdaten/${number}`));
-  await fillDetails(page, { ...jonas(newAddress("jonas")), street, city });
+  await fillDetails(page, { ...jonas(newAddress("jonas")), street, houseNumber: "12b", city });
   await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
   await expect(page.locator("main")).toContainText(`${street} 12b, 24103 ${city}`);
   await page.getByRole("link", { name: "Ändern" }).click();

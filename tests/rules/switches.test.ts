@@ -121,6 +121,8 @@ const proofs: Record<string, Proof> = {
   "payout.debtorBic": ["server/payouts/wire/sepa/pain.test.ts", "passes its schema, with and without a BIC"],
   "payout.remittance": ["server/payouts/wire/sepa/pain.test.ts", "remittance"],
 
+  signals: ["server/rewards/claim/signals.test.ts", "signals.ordersOfReferrer"],
+
   "clocks.linkDays": inThisFile,
   "clocks.orderDays": inThisFile,
   "clocks.withdrawalDays": inThisFile,

@@ -20,11 +20,11 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { ActionList } from "./parts/action-list.tsx";
 import { AnswerList } from "./parts/answer-list.tsx";
+import { HeldEvidence } from "./parts/held-evidence.tsx";
 import { offersOf } from "./parts/offers.ts";
 import { People } from "./parts/people.tsx";
 import { Related } from "./parts/related.tsx";
 import { SearchForm } from "./parts/search/search-form.tsx";
-import { SharedAccount } from "./parts/shared-account.tsx";
 import { StepList } from "./parts/step-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const number = parseNumber(params.number ?? "");
   const viewed = number ? await viewForSupport(context, number, { user: me, reason }) : null;
   if (!number || !viewed?.ok) throw new Response(null, { status: 404 });
-  const { facts, answers, steps, shared, others, requests } = viewed.value;
+  const { facts, answers, steps, evidence, others, requests } = viewed.value;
   const { recommendation, cases } = facts;
   const amounts = await payableAmounts(
     context,
@@ -51,11 +51,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     reason,
     answers,
     steps,
-    shared,
+    evidence,
     people: shownPeople(facts),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),
-    cases: cases.map(({ number: of, state, createdAt }) => ({ number: formatCaseNumber(of), state, createdAt })),
+    cases: cases.map(({ number: of, topic, state, createdAt }) => {
+      const caseNumber = formatCaseNumber(of);
+      const href = path(context.language, "supportCase", { caseNumber });
+      return { number: caseNumber, topic, state, createdAt, href };
+    }),
     search: path(context.language, "supportSearch"),
     pastHref: path(context.language, "supportLookBack", { number }, { grund: reason }),
     ownPath: to(number),
@@ -83,7 +87,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SupportRecommendation() {
-  const { number, reason, product, answers, steps, shared, people, others, cases, ...page } =
+  const { number, reason, product, answers, steps, evidence, people, others, cases, ...page } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("support");
   const answer = useActionData<typeof action>();
@@ -102,8 +106,8 @@ export default function SupportRecommendation() {
             <h2 id="antwort">{t("recommendation.answers")}</h2>
             <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
           </section>
-          {shared.map((account) => (
-            <SharedAccount key={account.last4} {...account} />
+          {evidence.map((one) => (
+            <HeldEvidence key={one.cause} {...one} />
           ))}
           <ActionList
             action={page.ownPath}

@@ -770,6 +770,8 @@ CREATE INDEX "order_tenantId_agencyId_state_orderedAt_id_idx" ON "order" ("tenan
   WHERE ("agencyId" IS NOT NULL);
 CREATE INDEX "order_tenantId_recommendationNumber_idx" ON "order" ("tenantId", "recommendationNumber");
 CREATE INDEX "order_tenantId_state_qualifiesAt_idx" ON "order" ("tenantId", state, "qualifiesAt");
+CREATE INDEX order_of_birth ON "order" ("tenantId", "buyerBirthHash") WHERE ("buyerBirthHash" IS NOT NULL);
+CREATE INDEX order_of_buyer ON "order" ("tenantId", "buyerHash") WHERE ("buyerHash" IS NOT NULL);
 CREATE INDEX order_in_review ON "order" ("tenantId", "orderedAt", id) WHERE (state = 'inReview');
 CREATE INDEX order_of_recipient ON "order" ("tenantId", "recipientNumber") WHERE ("recipientNumber" IS NOT NULL);
 CREATE INDEX order_prepaid_address ON "order" ("tenantId", "addressHash", "orderedAt") WHERE ("addressHash" IS NOT NULL);

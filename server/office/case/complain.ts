@@ -9,10 +9,12 @@ import { dayOf } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { recipientLooking } from "#server/referral/recipient/standing-link.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { type OpenedReward, openReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
 import { ordersShownToReferrer } from "#server/rewards/progress/shown-orders.ts";
 import type { RequestContext } from "../context.ts";
-import type { complaintReasons, SupportCase } from "./model.ts";
+import { type CaseMessage, type complaintReasons, heldReason, type SupportCase } from "./model.ts";
 import { openCase } from "./open-case.ts";
 import { type ComplaintWindow, complaintWindowOf } from "./rules/complaint-window.ts";
 import { hashForm } from "./send-message.ts";
@@ -22,7 +24,15 @@ export type ComplaintPage = {
   recommendation: Pick<Recommendation, "number" | "productName">;
   window: ComplaintWindow;
   /** The person's earlier complaints about it, newest first. */
-  earlier: Pick<SupportCase, "number" | "state" | "stateSince" | "createdAt">[];
+  earlier: Pick<SupportCase, "number" | "topic" | "state" | "stateSince" | "createdAt">[];
+  /** Their reward that waits for a person to look at it; they may object at any time. null: none does. */
+  held: HeldReward | null;
+};
+
+type HeldReward = NonNullable<OpenedReward["look"]> & {
+  claimId: string;
+  /** What was said about it, by both sides, oldest first. */
+  said: Pick<CaseMessage, "id" | "author" | "text" | "createdAt">[];
 };
 
 /** Whether and when the referrer may complain about a recommendation; its row in the personal area shows the link. */
@@ -46,38 +56,51 @@ export async function openComplaint(ctx: RequestContext, typed: string): Promise
   const person = await complainant(ctx, typed);
   if (!person) return refuse("recommendationUnknown");
   const { number, productName } = person.recommendation;
-  const all = await ctx.cases.complaintsAbout(number);
+  const earlier = (await ctx.cases.complaintsAbout(number)).filter(({ email }) => email === person.email);
   return done({
     recommendation: { number, productName },
     window: windowFor(ctx, person.orders),
-    earlier: all.filter(({ email }) => email === person.email),
+    earlier,
+    held: person.held && { ...person.held, said: await saidAbout(ctx, person.held.claimId, earlier) },
   });
+}
+
+async function saidAbout(ctx: RequestContext, claimId: string, cases: readonly SupportCase[]) {
+  const about = cases.filter((one) => one.topic === heldReason && one.claimId === claimId);
+  const said = await Promise.all(about.map(({ id }) => ctx.cases.messagesOf(id)));
+  return said.flat().sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 export type Complaint = {
   number: string;
-  reason: (typeof complaintReasons)[number];
+  reason: (typeof complaintReasons)[number] | typeof heldReason;
   message: string;
   /** Random, made with the form. */
   attempt: string;
 };
 
-/** Opens a case of kind complaint while the window is open; one at a time for each person and recommendation. */
+/**
+ * Opens a case of kind complaint while the window is open, or an objection while the person's reward is held by a
+ * signal; one of each at a time for each person and recommendation.
+ */
 export async function complain(ctx: RequestContext, input: Complaint): Promise<Outcome<{ number: string }>> {
   const person = await complainant(ctx, input.number);
   if (!person) return refuse("recommendationUnknown");
-  const { recommendation, email, orders } = person;
+  const { recommendation, email, orders, held } = person;
   const window = windowFor(ctx, orders);
-  if (window.state !== "open") return refuse("complaintNotPossible");
+  const isObjection = input.reason === heldReason;
+  if (isObjection ? !held : window.state !== "open") return refuse("complaintNotPossible");
   const attemptHash = hashForm(ctx, ["complaint", recommendation.number, input.reason, input.message, input.attempt]);
   return withTransaction(ctx, async (tx) => {
     // The lock serialises concurrent complaints about one recommendation, so the second finds the first.
     if (!(await tx.recommendations.byNumberForUpdate(recommendation.number))) return refuse("recommendationUnknown");
     const waiting = (await tx.cases.complaintsAbout(recommendation.number)).find(
-      (one) => one.email === email && waitingCaseStates.includes(one.state),
+      ({ topic, state, ...one }) =>
+        one.email === email && (topic === heldReason) === isObjection && waitingCaseStates.includes(state),
     );
     if (waiting) return done({ number: waiting.number });
-    const { name, firstName, lastName, accountId, claimId, actor } = person;
+    const { name, firstName, lastName, accountId, actor } = person;
+    const claimId = isObjection && held ? held.claimId : person.claimId;
     const opened = await openCase(tx, {
       kind: "complaint",
       topic: input.reason,
@@ -86,7 +109,7 @@ export async function complain(ctx: RequestContext, input: Complaint): Promise<O
       accountId,
       claimId,
       recommendationNumber: recommendation.number,
-      orderId: orderIn(orders, window)?.id ?? null,
+      orderId: (isObjection ? held?.orderId : orderIn(orders, window)?.id) ?? null,
       text: input.message,
       firstName,
       lastName,
@@ -108,10 +131,23 @@ type Complainant = {
   accountId: string | null;
   claimId: string | null;
   actor: "REF" | "REC";
+  held: (Omit<HeldReward, "said"> & { orderId: string | null }) | null;
 };
 
-/** The person who complains, identified by login, owner key, recipient key or reward link; null: none of these. */
+/** The person who complains, with their reward that a signal holds. null: they are no party to the recommendation. */
 async function complainant(ctx: RequestContext, typed: string): Promise<Complainant | null> {
+  const found = await partyTo(ctx, typed);
+  if (!found) return null;
+  for (const claim of await ctx.claims.ofRecommendation(found.recommendation.number)) {
+    const opened = claim.state === "onHold" ? await openReward(ctx, claim.id) : null;
+    const look = opened?.ok ? opened.value.look : null;
+    if (look) return { ...found, held: { ...look, claimId: claim.id, orderId: claim.orderId } };
+  }
+  return { ...found, held: null };
+}
+
+/** Identified by login, owner key, recipient key or reward link; null: none of these. */
+async function partyTo(ctx: RequestContext, typed: string): Promise<Omit<Complainant, "held"> | null> {
   const number = parseNumber(typed);
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   if (!number || !recommendation) return null;
@@ -139,10 +175,16 @@ async function complainant(ctx: RequestContext, typed: string): Promise<Complain
   const recipient = claim?.recipientNumber
     ? await ctx.recipients.byNumber(claim.recipientNumber)
     : await recipientLooking(ctx, number);
-  if (!recipient?.details || !recipient.confirmedAt) return null;
+  const theirs = { role: "recipient", accountId: null, recipientNumber: recipient?.number ?? null } as const;
+  // Who left no more than an address for their reward may say something about that reward.
+  const owner =
+    recipient && (claim || recipient.confirmedAt)
+      ? await ownerOf(ctx, { ...theirs, recommendationNumber: number })
+      : null;
+  if (!recipient || !owner) return null;
   const orders = await ordersShownTo(ctx, recipient);
-  const { firstName, lastName, email } = recipient.details;
-  const name = `${firstName} ${lastName}`;
+  const { firstName, lastName, email } = owner;
+  const name = firstName || lastName ? `${firstName} ${lastName}`.trim() : email;
   return {
     recommendation,
     orders,

@@ -12,8 +12,10 @@ export type CaseKind = (typeof caseKinds)[number];
 
 /** Topics of contact messages. */
 export const contactTopics = ["recommendation", "reward", "order", "data", "technical", "other"] as const;
-/** Reasons of complaints. */
+/** Reasons of complaints that people choose. */
 export const complaintReasons = ["notArrived", "wrongAmount", "cancelled", "other"] as const;
+/** The reason of what somebody says about a reward that waits for a person to look at it. */
+export const heldReason = "held";
 
 export type SupportCase = {
   id: string;

@@ -3,7 +3,7 @@ import { salutations } from "#server/people/account/model.ts";
 import { dayOf, parseTypedDay } from "#server/platform/values/calendar.ts";
 import { emailField, nameField, printable, textField } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import { complaintReasons, contactTopics } from "./model.ts";
+import { complaintReasons, contactTopics, heldReason } from "./model.ts";
 
 export const messageLength = 2000;
 
@@ -71,7 +71,7 @@ export function missingRewardForm(now: Date) {
 }
 
 export const complaintForm = z.object({
-  reason: z.enum(complaintReasons, { error: "error.required" }),
+  reason: z.enum([...complaintReasons, heldReason], { error: "error.required" }),
   message,
   attempt: z.string().max(100, "error.invalid").default(""),
 });

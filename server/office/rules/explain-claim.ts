@@ -1,8 +1,9 @@
 import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import { type SignalName, signalNameOf } from "#server/rewards/claim/signals.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
-import type { MailTrace, RuleResult, SupportFacts } from "../model.ts";
+import type { AnswerCode, MailTrace, RuleResult, SupportFacts } from "../model.ts";
 import { officeDay } from "../work/deadlines.ts";
 
 /** Explains the state of a claim, who acts next and by when. */
@@ -68,10 +69,20 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult
     : { code, next: "support", day, by: officeDay("held", stateSince) };
 }
 
+const codeOfSignal = {
+  bank: "heldSameBank",
+  person: "heldSamePerson",
+  buyer: "heldSameBuyer",
+  pace: "heldManyOrders",
+} as const satisfies Record<SignalName, AnswerCode>;
+
+type HeldCode = (typeof codeOfSignal)[SignalName] | "heldBlocked" | "heldAddress" | "heldReview";
+
 /** Why a claim is on hold, by the cause of its oldest hold. */
-export function heldCode(cause: string): "heldBlocked" | "heldSameBank" | "heldAddress" | "heldReview" {
+export function heldCode(cause: string): HeldCode {
+  const signal = signalNameOf(cause);
+  if (signal) return codeOfSignal[signal];
   if (cause.startsWith("recommendation:")) return "heldBlocked";
-  if (cause.startsWith("bank:")) return "heldSameBank";
   return cause.startsWith("address:") ? "heldAddress" : "heldReview";
 }
 

@@ -1,19 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { RequestContext } from "#server/context.ts";
+import { answerCase } from "#server/office/case/answer-case.ts";
 import { type Complaint, complain, complaintOnRecommendation, openComplaint } from "#server/office/case/complain.ts";
 import { type MissedReward, missReward } from "#server/office/case/miss-reward.ts";
 import { complaintWindow, complaintWindowOf } from "#server/office/case/rules/complaint-window.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { reopenOrder } from "#server/orders/review-order.ts";
+import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { hashRecipientToken, recipientCookie } from "#server/referral/recipient/cookie.ts";
+import { releaseClaim } from "#server/rewards/claim/holds.ts";
+import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { act } from "#tests/support/data/act.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { details } from "#tests/support/data/referral.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
-const { ctx, as, clock, link, message, owner } = await moneyServices();
+const { ctx, as, cashId, clock, link, message, owner } = await moneyServices();
 const clocks = { complaintOpensDays: 56, complaintClosesMonths: 6 };
 const at = (text: string) => new Date(text);
 
@@ -162,6 +168,8 @@ describe("a missing reward", () => {
 
   test("does not reveal whether the order exists; the back office sees it and attributes it by hand", async () => {
     clock.now = start;
+    // One network address that sends many messages would get a captcha.
+    await owner.query(`update support_case set "addressHash" = null`);
     const { number, accountId } = await link();
     await ingestOrderMessage(ctx, message("M-1", "received", null));
     const answers = await Promise.all([
@@ -185,5 +193,54 @@ describe("a missing reward", () => {
     const again = missed({ recommendationNumber: number, message: "noch einmal" });
     expect(await missReward(mara, again, noCaptcha)).toEqual({ ok: true, value: { known: number } });
     expect(await missReward(ctx, again, noCaptcha)).toMatchObject({ ok: true, value: { number: expect.any(String) } });
+  });
+});
+
+describe("an objection about a reward that waits for a person", () => {
+  /** A reward of a new link that is picked up at this account. */
+  async function pickedUp(iban: string) {
+    clock.now = start;
+    const { number } = await link(0);
+    await ingestOrderMessage(ctx, message(`O-${number}`, "delivered", number));
+    clock.now = new Date(start.getTime() + 16 * day);
+    await qualifyDueOrders(ctx);
+    const [claim] = await ctx.claims.ofRecommendation(number);
+    const claimId = claim?.id ?? "";
+    await chooseReward(as(claimId), { claimId, rewardId: cashId });
+    await giveBankDetails(as(claimId), { claimId, iban, holder: "Karl Konto" });
+    return { number, claimId };
+  }
+
+  test("is possible at once by its owner only, and both sides read what both said", async () => {
+    const iban = newIban();
+    const [first, { number, claimId }] = [await pickedUp(iban), await pickedUp(iban)];
+    const objection = complaint(number, { reason: "held", message: "Das ist unser Familienkonto." });
+    // Less than 56 days after the order, so that a complaint is not possible yet.
+    expect(code(await complain(as(claimId), complaint(number)))).toBe("complaintNotPossible");
+    expect(code(await complain(as(first.claimId), objection))).toBe("recommendationUnknown");
+    const sent = await complain(as(claimId), objection);
+    const again = await complain(as(claimId), { ...objection, attempt: "2" });
+    expect(again).toEqual(sent);
+    const [row] = await casesOf(number);
+    expect(row).toMatchObject({ kind: "complaint", topic: "held", state: "open", claimId });
+
+    const by = act({ key: ctx.secrets.newId() });
+    await answerCase(ctx, row.number, "Danke. Wir sehen es bis morgen an.", by);
+    expect((await ctx.cases.messagesOf(row.id)).map(({ author }) => author)).toEqual(["person", "operator"]);
+    expect(await openComplaint(as(claimId), number)).toMatchObject({
+      value: {
+        held: {
+          signal: "bank",
+          said: [
+            { author: "person", text: "Das ist unser Familienkonto." },
+            { author: "operator", text: "Danke. Wir sehen es bis morgen an." },
+          ],
+        },
+      },
+    });
+
+    await releaseClaim(ctx, claimId, act({ reasonCode: "SUPPORT_CHECK", key: ctx.secrets.newId() }));
+    expect(await openComplaint(as(claimId), number)).toMatchObject({ value: { held: null } });
+    expect(code(await complain(as(claimId), { ...objection, attempt: "3" }))).toBe("complaintNotPossible");
   });
 });

@@ -14,7 +14,7 @@ import { applyReport } from "./apply-report.ts";
 import { cancelTestOrder } from "./cancel-test-order.ts";
 import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
 import { newOrder } from "./new-order.ts";
-import { factsWith, inboxOf, type OrderInbox } from "./write-facts.ts";
+import { factsWith, inboxWith, type OrderInbox } from "./write-facts.ts";
 
 /**
  * Takes one message of the provider about an order: stores it whole, then lets it take effect. Messages may arrive
@@ -56,14 +56,14 @@ async function ingestInTransaction(
   message: OrderMessage,
   products: OrderedProducts,
 ): Promise<Outcome<IngestedMessage> | Again> {
-  const stored = await tx.inbox.byEventIdForUpdate(message.eventId);
+  const stored = await tx.inbox.forUpdate(message.eventId, message.externalOrderId);
   if (!stored) throw createFault("messageGone", "A stored message is gone.");
   if (!isFingerprintOf(tx.secrets, stored.fingerprint, message)) return refuse("orderConflict");
   if (stored.outcome !== null) return done(readOutcome(stored.outcome));
   const unlocked = await tx.orders.byExternalId(message.externalOrderId);
   const read =
     unlocked ?? newOrder(tx, { externalId: message.externalOrderId, orderedAt: message.orderedAt, state: "received" });
-  const inbox = await inboxOf(tx, read, message);
+  const inbox = inboxWith(read, stored.earlier, message);
   const found = await attributionOf(tx, read, inbox, products);
   const link = await lockLinks(tx, unlocked, found);
   const known = await lockKnownOrder(tx, message, link);

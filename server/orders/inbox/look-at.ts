@@ -27,7 +27,7 @@ export async function lookAt(
   recommendation: Recommendation,
   ordered: Product | null,
 ): Promise<Look> {
-  const inbox = await inboxOf(tx, order, null);
+  const inbox = await inboxOf(tx, order);
   const decisions = await tx.orders.decisionsOf(order.id);
   const account = await tx.accounts.byId(recommendation.accountId);
   const link = { method: order.attribution ?? "manual", ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
@@ -41,7 +41,7 @@ type Answer = Pick<OrderDecision, "doubt" | "subject" | "answer"> &
   Partial<Pick<OrderDecision, "reasonCode" | "productId">>;
 
 /** The row of a decision that this person makes now. */
-export function decisionBy(tx: Tx, order: Order, { actor, actorId }: Act, answer: Answer): OrderDecision {
+export function decisionBy(tx: Tx, order: Pick<Order, "id">, { actor, actorId }: Act, answer: Answer): OrderDecision {
   const decided = { id: tx.secrets.newId(), orderId: order.id, actor, actorId, decidedAt: tx.now() };
   return { reasonCode: null, productId: null, ...answer, ...decided };
 }

@@ -41,14 +41,25 @@ export type OrderInbox = {
   cancellation: string | null;
 };
 
-/** All that has taken effect on an order; `message`: what takes effect now, null: nothing. */
+/** All that has taken effect on an order. */
 export async function inboxOf(
   tx: Pick<Tx, "inbox">,
   order: Pick<Order, "externalId" | "namedRecommendation">,
-  message: OrderMessage | null,
 ): Promise<OrderInbox> {
-  const stored = await tx.inbox.ofOrder(message?.externalOrderId ?? order.externalId);
-  const earlier = stored.filter(({ eventId, outcome }) => outcome !== null && eventId !== message?.eventId);
+  const stored = await tx.inbox.ofOrder(order.externalId);
+  return inboxWith(
+    order,
+    stored.filter(({ outcome }) => outcome !== null),
+    null,
+  );
+}
+
+/** What has taken effect before, with what takes effect now; null: nothing does. */
+export function inboxWith(
+  order: Pick<Order, "namedRecommendation">,
+  earlier: StoredMessage[],
+  message: OrderMessage | null,
+): OrderInbox {
   const messages = [...earlier.flatMap((one) => one.message ?? []), ...(message ? [message] : [])];
   const sorted = messages.toSorted((one, other) => (sourceOf(one) < sourceOf(other) ? -1 : 1));
   const cancellations = [...earlier, ...(message ? [message] : [])].filter(({ kind }) => kind === "cancelled");

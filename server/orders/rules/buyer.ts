@@ -64,21 +64,26 @@ export function namesSomebodyElse(secrets: Pick<Secrets, "isIndexOf">, buyer: Bu
       : secrets.isIndexOf(buyerBirthHash, birthPurpose, person.birthDate);
   if (isBorn !== null) return !isBorn;
   if (buyerHash !== null) return !isMatchHashOf(secrets, buyerHash, person.email);
-  return buyerNameHash !== null && person.name !== null && !isNamed(secrets, buyerNameHash, person.name);
+  return buyerNameHash !== null && person.name !== null && !isBuyerNamed(secrets, buyerNameHash, person.name);
 }
 
 /**
  * First and last name each share a word: "Eva Öztürk" is "Eva Maria Oeztuerk-Meier". A missing first name is not
  * compared.
  */
-function isNamed(secrets: Pick<Secrets, "isIndexOf">, stored: string, person: NonNullable<Person["name"]>): boolean {
+export function isBuyerNamed(
+  secrets: Pick<Secrets, "isIndexOf">,
+  stored: string,
+  person: NonNullable<Person["name"]>,
+): boolean {
   const [last = [], first = []] = stored.split("|").map((hashes) => hashes.split(" ").filter(Boolean));
   const shares = (hashes: readonly string[], name: string) =>
     wordsOf(name).some((word) => hashes.some((hash) => secrets.isIndexOf(hash, namePurpose, word)));
   return shares(last, person.lastName) && (first.length === 0 || shares(first, person.firstName));
 }
 
-function wordsOf(name: string): string[] {
+/** The words of a name, for comparing. */
+export function wordsOf(name: string): string[] {
   return plainLetters(name)
     .split(/[^\p{L}]+/u)
     .filter(Boolean);

@@ -6,6 +6,15 @@ import { sqlValue } from "#server/platform/database/insert-row.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { openOrNull } from "#server/platform/keys/store/reseal.ts";
 
+/** The lock reads its row's newest version; the others are as the statement began, which the caller checks later. */
+const forUpdateSql = `WITH it AS (
+    SELECT * FROM order_message WHERE "tenantId" = $1 AND "eventId" = $2 FOR NO KEY UPDATE
+  )
+  SELECT *, true AS "isIt" FROM it
+  UNION ALL
+  SELECT *, false FROM order_message
+  WHERE "tenantId" = $1 AND "externalOrderId" = $3 AND "eventId" <> $2 AND outcome IS NOT NULL`;
+
 /** Every message of the provider, whole: sealed until the buyer's hashes are erased from its order. */
 export function inbox(db: Db, sealer: Sealer): Inbox {
   const { tenantId } = db;
@@ -66,6 +75,17 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
       const text = `SELECT * FROM order_message WHERE "tenantId" = $1 AND "eventId" = $2 FOR NO KEY UPDATE`;
       const [row] = await db.sql<StoredRow>(text, [tenantId, eventId], "inbox_lock");
       return row ? opened(row) : null;
+    },
+    async forUpdate(eventId, externalOrderId) {
+      const rows = await db.sql<StoredRow & { isIt: boolean }>(
+        forUpdateSql,
+        [tenantId, eventId, externalOrderId],
+        "inbox",
+      );
+      const it = rows.find(({ isIt }) => isIt);
+      if (!it) return null;
+      const earlier = rows.filter(({ isIt }) => !isIt).map(opened);
+      return { fingerprint: it.bodyHash, outcome: it.outcome, earlier };
     },
     async setOutcome(eventId, outcome) {
       const text = `UPDATE order_message SET outcome = $3 WHERE "tenantId" = $1 AND "eventId" = $2`;

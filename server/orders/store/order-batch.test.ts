@@ -143,3 +143,29 @@ test("a batch is stored before any of it takes effect, ends within its time limi
     await count("reward_claim", `"orderId" in (select id from "order" where "externalId" like 'SLOW-%')`, []),
   ).toBe(120);
 });
+
+test("a message that takes effect reads its order's messages once, with the lock of its own", async () => {
+  const asked: string[] = [];
+  const counting = <T extends object>(inbox: T): T =>
+    new Proxy(inbox, {
+      get(target, name) {
+        if (typeof name === "string") asked.push(name);
+        return Reflect.get(target, name);
+      },
+    });
+  const counted: typeof ctx = {
+    ...ctx,
+    transaction: (work) => ctx.transaction((tx) => work({ ...tx, inbox: counting(tx.inbox) })),
+  };
+  const { number } = await link();
+  const asks: string[][] = [];
+  for (const kind of ["received", "confirmed", "delivered"] as const) {
+    asked.length = 0;
+    expect(await ingestOrderMessage(counted, message("READ-ONCE", kind, number))).toMatchObject({ ok: true });
+    asks.push([...asked]);
+  }
+  const [first, ...later] = asks;
+  expect(first).toEqual(["store", "forUpdate", "setOutcome"]);
+  // Once the order's row is locked, it counts whether another message was first; that opens none of them.
+  for (const one of later) expect(one).toEqual(["store", "forUpdate", "countApplied", "setOutcome"]);
+});

@@ -480,6 +480,22 @@ export const switches = z.strictObject({
       "the example does not match the pattern",
     )
     .describe("Form of the provider's customer numbers (modules.askCustomerNumber)."),
+  signals: z
+    .strictObject({
+      ordersOfBuyer: z
+        .int()
+        .min(1)
+        .default(2)
+        .describe("Orders of one buyer by different links within a year; with more, a person looks first."),
+      ordersOfReferrer: z
+        .int()
+        .min(1)
+        .default(20)
+        .describe("Orders by one referrer's links within `days`; with more, a person looks first."),
+      days: z.int().min(1).max(365).default(30).describe("Days in which the orders of one referrer are counted."),
+    })
+    .prefault({})
+    .describe("How much is usual, before a reward waits for a person to look at it; nothing is refused by it."),
   payout: z
     .strictObject({
       askBirthDate: off("The holder's birth date is asked with the bank details, and stored encrypted."),

@@ -62,6 +62,19 @@ export async function undoReversal(tx: Tx, claim: Claim): Promise<boolean> {
   return true;
 }
 
+/**
+ * Goodwill was paid. If more was kept of its owner than they had to give back (undoReversal), it pays that first: then
+ * nothing is owed any more, and what it paid is to be given back if the order is lost again. A repeat of the key
+ * changes nothing.
+ */
+export async function giveBackKept(tx: Tx, claim: Claim, by: Cause): Promise<void> {
+  const kept = -(await tx.ledger.recoverableForUpdate(recoverableFrom(claim)));
+  const whole = Math.min(claim.cents, kept);
+  if (whole <= 0) return;
+  const key = `claim:${claim.id}:givenBack:${by.key}`;
+  await tx.ledger.book([claimTransaction(tx, claim, "giveBack", { whole }, { key, occurredAt: tx.now() })]);
+}
+
 async function reversals(tx: Tx, claim: Claim): Promise<{ sum: number; rows: number }> {
   const entries = (await tx.ledger.ofClaim(claim.id)).filter(({ kind }) => kind === "reversed");
   return { sum: entries.reduce((sum, { cents }) => sum + cents, 0), rows: entries.length };

@@ -119,7 +119,7 @@ export async function holdForSignals(tx: Tx, claim: Claim, by: Cause): Promise<C
     if (!found) continue;
     const cause = `${name as SignalName}:${found.subject}` as const;
     const why = { ...by, actor: "SYS" as const, reasonCode };
-    for (const id of found.claimIds.filter((one) => one !== claim.id).sort()) {
+    for (const id of found.holds.filter((one) => one !== claim.id).sort()) {
       const other = await tx.claims.byIdForUpdate(id);
       if (other) await placeHold(tx, other, cause, why);
     }
@@ -202,7 +202,7 @@ export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act
       const signal = signalOf(cause);
       if (signal) await liftHolds(tx, cause, by);
       else await liftHold(tx, (await tx.claims.byIdForUpdate(claimId)) ?? claim, cause, by);
-      await signal?.accept(tx, cause.slice(cause.indexOf(":") + 1));
+      await signal?.accept(tx, cause.slice(cause.indexOf(":") + 1), by);
     }
     if (claim.orderId && claim.recommendationNumber) await syncRecommendationState(tx, claim.recommendationNumber, by);
     return done((await tx.claims.byId(claimId)) ?? claim);

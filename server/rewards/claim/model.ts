@@ -48,11 +48,11 @@ export type ClaimChange = Partial<
 >;
 
 /**
- * Why a claim is on hold: its recommendation is blocked, several people are paid at one bank account (a signal, by the
- * account's oldest bank details), the address of its owner was corrected, or the back office has a doubt (by reason).
- * Each identifies what must be lifted before the claim can go on.
+ * Why a claim is on hold, and what of: its recommendation is blocked (`recommendation:`), the address of its owner was
+ * corrected (`address:`), the back office has a doubt (`review:`, by reason), or a signal speaks against it (by the
+ * signal's name, signals.ts). Each identifies what must be lifted before the claim can go on.
  */
-export type HoldCause = `recommendation:${string}` | `bank:${string}` | `address:${string}` | `review:${string}`;
+export type HoldCause = `${string}:${string}`;
 
 /** One hold: one cause on one claim. */
 export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };

@@ -5,7 +5,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { recalculateBonusOfClaim } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
-import { followOrder, reverse, undoReversal } from "./cancel-claims.ts";
+import { followOrder, giveBackKept, reverse, undoReversal } from "./cancel-claims.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim, type Transfer } from "./move.ts";
@@ -49,6 +49,7 @@ async function payBy(
   if (!paid) return "stale";
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (order && lostOrderStates.includes(order.state)) await reverse(tx, paid);
+  if (paid.kind === "goodwill") await giveBackKept(tx, paid, by);
   await recalculateBonusOfClaim(tx, paid, by);
   if (paid.method === "cash") await mailPaid(tx, paid, transfer?.nettedCents ?? 0, by.key);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);

@@ -113,6 +113,8 @@ export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt" | "
 };
 
 export type LedgerRepository = LedgerReader & {
+  /** recoverableOf, which nobody else who asks so can change until the transaction ends. */
+  recoverableForUpdate(owner: string): Promise<Cents>;
   /**
    * Books transactions. The same transaction again changes nothing; a key that exists with other values is a fault (tag
    * "ledgerKeyReused"). The database checks at commit that each sums to zero, and each claim against its postings.

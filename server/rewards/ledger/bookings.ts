@@ -33,6 +33,8 @@ export const bookings = {
   reverse: { kind: "reversed", debit: { recoverable: "whole" }, credit: { rewardExpense: "whole" } },
   undoReversal: { kind: "reversed", debit: { rewardExpense: "whole" }, credit: { recoverable: "whole" } },
   waive: { kind: "waived", debit: { rewardExpense: "whole" }, credit: { recoverable: "whole" } },
+  // Goodwill was paid to somebody of whom more had been kept than they had to give back.
+  giveBack: { kind: "givenBack", debit: { recoverable: "whole" }, credit: { rewardExpense: "whole" } },
   // A run.
   send: { kind: "sent", debit: { owed: "moved" }, credit: { inTransit: "moved" } },
   recall: { kind: "recalled", debit: { inTransit: "moved" }, credit: { owed: "moved" } },

@@ -31,6 +31,7 @@ export const transactionKinds = [
   "recalled", // the bank never executed it
   "confirmed", // the bank's booking takes the place of a person's report
   "waived", // two people decided not to claim money back
+  "givenBack", // goodwill paid what had been kept of a person too much
   "fee", // an agency released an order
   "billed", // an invoice, credit note or cancellation was issued
   "received", // an agency paid

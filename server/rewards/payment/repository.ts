@@ -48,3 +48,19 @@ export type BankDetailRepository = BankDetailReader & {
    */
   remove(owner: BankDetailOwner, at: Date): Promise<void>;
 };
+
+/** Orders that have something in common, without those that a person found nothing wrong with for this `doubt`. */
+export type AlikeOrders = {
+  /**
+   * Orders by other links that are not lost, within a year before or after, of whoever ordered this one: by one of the
+   * mailboxes (matchHashesOf), by name and birth date as the shop said, or by name and home as recipients gave them. An
+   * order is in the result once for each of these.
+   */
+  ofBuyer(
+    orderId: string,
+    mailboxes: string[],
+    doubt: string,
+  ): Promise<{ orderId: string; by: "mailbox" | "birthDate" | "home" }[]>;
+  /** Orders by any link of the referrer that are not lost, placed in so many days up to `until`. */
+  ofReferrer(accountId: string, until: Date, days: number, doubt: string): Promise<string[]>;
+};

@@ -1,3 +1,4 @@
+import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { createFault } from "#server/platform/fault.ts";
@@ -49,6 +50,16 @@ const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", l."bookedOn"::text, 
 export function ledgerRepository(db: Db): LedgerRepository {
   const { tenantId } = db;
 
+  async function recoverableOf(owner: string): Promise<number> {
+    const [row] = await db.sql<{ cents: number }>(
+      `SELECT coalesce(sum(cents), 0)::float8 AS cents FROM posting
+       WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = $2`,
+      [tenantId, owner],
+      "ledger_recoverable",
+    );
+    return row?.cents ?? 0;
+  }
+
   return {
     async book(transactions) {
       if (transactions.length === 0) return;
@@ -72,14 +83,10 @@ export function ledgerRepository(db: Db): LedgerRepository {
         "ledger_of_claim",
       );
     },
-    async recoverableOf(owner) {
-      const [row] = await db.sql<{ cents: number }>(
-        `SELECT coalesce(sum(cents), 0)::float8 AS cents FROM posting
-         WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = $2`,
-        [tenantId, owner],
-        "ledger_recoverable",
-      );
-      return row?.cents ?? 0;
+    recoverableOf,
+    async recoverableForUpdate(owner) {
+      await acquireAdvisoryLock(db, `recoverable ${owner}`);
+      return recoverableOf(owner);
     },
     async reversedAndNotWaivedOf(owner) {
       const [row] = await db.sql<{ cents: number }>(

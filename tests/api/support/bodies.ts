@@ -23,7 +23,7 @@ export function recommendation(change: { Empfehlung?: object; Empfehler?: object
   };
 }
 
-/** A recipient with all their data. */
+/** A recipient with all their data; each call is another person, who lives elsewhere. */
 export function recipient(change: object = {}) {
   counter += 1;
   return {
@@ -37,7 +37,7 @@ export function recipient(change: object = {}) {
       email: `eva${counter}@freund.example`,
       telefon: "",
       werbeeinwilligung: false,
-      adresse: { strasse: "Gänseweg", hausnummer: "3a", plz: "01067", ort: "Dresden" },
+      adresse: { strasse: "Gänseweg", hausnummer: `${counter}a`, plz: "01067", ort: "Dresden" },
       ...change,
     },
   };

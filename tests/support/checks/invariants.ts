@@ -13,6 +13,10 @@ const legalOrderMoves = Object.entries(orderTransitions).flatMap(([from, events]
   Object.entries(events).map(([event, to]) => `('${from}', '${event}', '${to}')`),
 );
 
+/** SQL: nobody has answered this doubt about the order of the claim c. */
+const isOpenDoubt = (doubt: string) => `NOT EXISTS (SELECT FROM order_decision d
+        WHERE d."tenantId" = $1 AND d."orderId" = c."orderId" AND d.doubt = '${doubt}' AND d.answer = 'accept')`;
+
 /**
  * Statements that find violations in one tenant ($1): one row with `which` (and further explaining columns) for each.
  * docs/lifecycle.md, Money; the end states of an order are cancelled, notEligible, reversed and qualified.
@@ -112,6 +116,11 @@ const wrong: Record<string, string> = {
       WHEN 'bank' THEN EXISTS (
         SELECT FROM bank_detail b JOIN bank_detail o ON o."tenantId" = b."tenantId" AND o."ibanIndex" = b."ibanIndex"
         WHERE b."tenantId" = $1 AND b.id = c."bankDetailId" AND o.id::text = split_part(h.cause, ':', 2))
+      -- Signals about an order, or about a referrer, until a person found nothing wrong with what they hold.
+      WHEN 'person' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_PERSON")}
+      WHEN 'buyer' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_BUYER")}
+      WHEN 'pace' THEN c.role = 'referrer' AND c."accountId"::text = split_part(h.cause, ':', 2)
+        AND ${isOpenDoubt("RISK_MANY_ORDERS")}
       WHEN 'review' THEN split_part(h.cause, ':', 2) <> ''
       ELSE false END`,
 

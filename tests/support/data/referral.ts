@@ -47,5 +47,10 @@ export const details = {
   city: "Dresden",
 };
 
-/** The same with some replaced. */
-export const detailsWith = (change: Partial<RecipientDetails>): RecipientDetails => ({ ...details, ...change });
+let homes = 0;
+
+/** The same with some replaced; with another address they are another person, who lives elsewhere. */
+export function detailsWith(change: Partial<RecipientDetails>): RecipientDetails {
+  homes += 1;
+  return { ...details, ...(change.email ? { houseNumber: `${homes}a` } : {}), ...change };
+}

@@ -96,6 +96,24 @@ export const cases = {
       wrongAmount: "Der Betrag ist falsch",
       cancelled: "Sie wurde zu Unrecht storniert",
       other: "Etwas anderes",
+      held: "Die Prämie ruht, weil sie geprüft wird",
+    },
+    held: {
+      title: "Zur Prüfung etwas sagen",
+      message: "Was möchtest du uns dazu sagen?",
+      message_sie: "Was möchten Sie uns dazu sagen?",
+      hint: "Ein Satz genügt, zum Beispiel, dass du nicht einverstanden bist, oder wie es dazu kam. Bitte keine Bankdaten.",
+      hint_sie:
+        "Ein Satz genügt, zum Beispiel, dass Sie nicht einverstanden sind, oder wie es dazu kam. Bitte keine Bankdaten.",
+      submit: "Absenden",
+      said: "Bisher dazu gesagt",
+      you: "Du",
+      you_sie: "Sie",
+      us: "Wir",
+      waits:
+        "Das ist angekommen, als Vorgang {{number}}. Wer die Prämie prüft, liest es vorher und antwortet dir per E-Mail.",
+      waits_sie:
+        "Das ist angekommen, als Vorgang {{number}}. Wer die Prämie prüft, liest es vorher und antwortet Ihnen per E-Mail.",
     },
     message: "Was ist passiert?",
     submit: "Reklamation senden",

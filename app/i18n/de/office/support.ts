@@ -437,17 +437,55 @@ export const support = {
     heldAccount: "{{amount}} ruhen, weil das Konto gesperrt ist.",
     heldSameBank:
       "{{amount}} ruhen seit dem {{day}}, weil mehrere Personen dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
+    heldSamePerson:
+      "{{amount}} ruhen seit dem {{day}}, weil Angaben auf beiden Seiten der Empfehlung übereinstimmen. Der Support prüft, ob es zwei Menschen sind.",
+    heldSameBuyer:
+      "{{amount}} ruhen seit dem {{day}}, weil dieselben Angaben auch zu Bestellungen anderer Empfehlungen gehören. Der Support prüft, ob das seine Richtigkeit hat.",
+    heldManyOrders:
+      "{{amount}} ruhen seit dem {{day}}, weil über die Empfehlungen dieser Person in kurzer Zeit sehr viele Bestellungen kamen. Der Support prüft, ob das seine Richtigkeit hat.",
     heldAddress: "{{amount}} ruhen seit dem {{day}} für einen Tag, weil die E-Mail-Adresse berichtigt wurde.",
     heldReview: "{{amount}} ruhen seit dem {{day}}, weil der Support den Fall prüft.",
     expired: "{{amount}} lagen lange bereit, wurden aber nicht abgeholt und sind am {{day}} verfallen.",
     claimCancelled: "{{amount}} waren vorgemerkt und sind am {{day}} entfallen, weil die Bestellung nicht zählt.",
   },
-  shared: {
-    title: "Ein Konto, mehrere Personen: …{{last4}}",
-    text: "Zu diesem Konto gehören Prämien von {{people}} Personen, zusammen {{amount}}.",
-    means:
-      "In einer Familie ist das in Ordnung. Freigeben gilt für alle, die hier stehen, auch für ihre nächsten Prämien; wer neu dazukommt, wird wieder geprüft. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
-    person: "Person",
+  signal: {
+    bank: {
+      title: "Ein Konto, mehrere Personen: …{{last4}}",
+      people: "Zu diesem Konto gehören Prämien von {{count}} Personen, zusammen {{amount}}.",
+      means:
+        "In einer Familie ist das in Ordnung. Freigeben gilt für alle, die hier stehen, auch für ihre nächsten Prämien; wer neu dazukommt, wird wieder geprüft. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
+    },
+    person: {
+      title: "Vielleicht ein Mensch auf beiden Seiten",
+      name: "Wer empfohlen und wer bestellt hat, heißt gleich.",
+      holder: "Das Bankkonto der einen Seite läuft auf den Namen der anderen.",
+      birthDate: "Wer empfohlen hat, hat selbst schon einmal bestellt und dabei dasselbe Geburtsdatum angegeben.",
+      home: "Wer empfohlen hat, hat selbst schon einmal bestellt und dabei denselben Nachnamen und dieselbe Anschrift angegeben.",
+      means:
+        "Vater und Sohn können gleich heißen, und ein Paar darf sich gegenseitig empfehlen; eine Empfehlung an sich selbst zählt nicht. Freigeben gilt für beide Prämien dieser Bestellung. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
+    },
+    buyer: {
+      title: "Vielleicht eine Person mit vielen Bestellungen",
+      mailbox_one: "Eine weitere Bestellung über eine andere Empfehlung hat dieselbe E-Mail-Adresse.",
+      mailbox_other: "{{count}} weitere Bestellungen über andere Empfehlungen haben dieselbe E-Mail-Adresse.",
+      birthDate_one:
+        "Eine weitere Bestellung über eine andere Empfehlung hat denselben Namen und dasselbe Geburtsdatum.",
+      birthDate_other:
+        "{{count}} weitere Bestellungen über andere Empfehlungen haben denselben Namen und dasselbe Geburtsdatum.",
+      home_one: "Eine weitere Bestellung über eine andere Empfehlung hat denselben Namen und dieselbe Anschrift.",
+      home_other:
+        "{{count}} weitere Bestellungen über andere Empfehlungen haben denselben Namen und dieselbe Anschrift.",
+      means:
+        "Wer zufrieden ist, bestellt gern noch einmal. Freigeben gilt für beide Prämien dieser Bestellung, und sie zählt dabei nicht mehr mit. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
+    },
+    pace: {
+      title: "Viele Bestellungen in kurzer Zeit",
+      orders: "{{count}} Bestellungen kamen in kurzer Zeit über die Empfehlungen dieser Person.",
+      means:
+        "Manche Menschen kennen viele, zum Beispiel im Verein. Freigeben gilt für alle Bestellungen bis heute; erst neue zählen wieder. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
+    },
+    gone: "Die Angaben, die das gezeigt haben, sind inzwischen gelöscht.",
+    who: "Person",
     role: "Rolle",
     number: "Empfehlung",
     state: "Stand",

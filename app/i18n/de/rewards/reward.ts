@@ -162,15 +162,31 @@ export const reward = {
     text_sie: "Diese Prämie ist noch in Bearbeitung. Wir schicken Ihnen eine E-Mail, sobald Sie wählen können.",
   },
   held: {
-    title: "Wir sehen uns das Konto an",
-    why: "Auf das Konto mit der Endung {{last4}} sollen Prämien mehrerer Personen gehen. Das ist erlaubt, zum Beispiel in einer Familie. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
+    title: {
+      bank: "Wir sehen uns das Konto an",
+      person: "Wir sehen uns diese Prämie an",
+      buyer: "Wir sehen uns diese Prämie an",
+      pace: "Wir sehen uns deine Prämien an",
+      pace_sie: "Wir sehen uns Ihre Prämien an",
+    },
+    why: {
+      bank: "Auf das Konto mit der Endung {{last4}} sollen Prämien mehrerer Personen gehen. Das ist erlaubt, zum Beispiel in einer Familie. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
+      person:
+        "Bei dieser Empfehlung stimmen Angaben auf beiden Seiten überein, zum Beispiel ein Name. Das kommt vor, etwa in einer Familie. Weil eine Empfehlung an sich selbst nicht zählt, sieht ein Mensch vorher darauf.",
+      buyer:
+        "Angaben zu dieser Bestellung kommen auch bei anderen Empfehlungen vor. Das kann viele gute Gründe haben. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
+      pace: "In kurzer Zeit kamen über deine Empfehlungen sehr viele Bestellungen. Das ist erfreulich und erlaubt. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
+      pace_sie:
+        "In kurzer Zeit kamen über Ihre Empfehlungen sehr viele Bestellungen. Das ist erfreulich und erlaubt. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
+    },
     by: "Das dauert höchstens bis zum {{by}}. Danach geht es weiter, und du bekommst eine E-Mail, wenn du noch etwas tun musst.",
     by_sie:
       "Das dauert höchstens bis zum {{by}}. Danach geht es weiter, und Sie bekommen eine E-Mail, wenn Sie noch etwas tun müssen.",
     late: "Das sollte bis zum {{by}} geschehen sein und dauert leider länger. Deine Prämie verfällt dabei nicht.",
     late_sie: "Das sollte bis zum {{by}} geschehen sein und dauert leider länger. Ihre Prämie verfällt dabei nicht.",
-    say: "Du musst nichts tun. Wenn du uns sagen möchtest, wem das Konto gehört, schreib uns einen Satz.",
-    say_sie: "Sie müssen nichts tun. Wenn Sie uns sagen möchten, wem das Konto gehört, schreiben Sie uns einen Satz.",
+    say: "Du musst nichts tun. Bist du nicht einverstanden, oder kannst du es erklären? Ein Satz genügt.",
+    say_sie: "Sie müssen nichts tun. Sind Sie nicht einverstanden, oder können Sie es erklären? Ein Satz genügt.",
+    object: "Dazu etwas sagen",
     write: "Schreib uns",
     write_sie: "Schreiben Sie uns",
   },

@@ -393,17 +393,52 @@ export const support: Translated<typeof german> = {
     heldAccount: "{{amount}} rests because the account is blocked.",
     heldSameBank:
       "{{amount}} has rested since {{day}} because several people named one bank account. The support checks whether that is right.",
+    heldSamePerson:
+      "{{amount}} has rested since {{day}} because details on both sides of the referral agree. The support checks whether they are two people.",
+    heldSameBuyer:
+      "{{amount}} has rested since {{day}} because the same details belong to orders of other referrals as well. The support checks whether that is right.",
+    heldManyOrders:
+      "{{amount}} has rested since {{day}} because very many orders came by this person's referrals in a short time. The support checks whether that is right.",
     heldAddress: "{{amount}} has rested since {{day}} for a day because the e-mail address was corrected.",
     heldReview: "{{amount}} has rested since {{day}} because the support is looking into it.",
     expired: "{{amount}} was ready for long, was not collected, and expired on {{day}}.",
     claimCancelled: "{{amount}} was reserved and ended on {{day}} because the order does not count.",
   },
-  shared: {
-    title: "One account, several people: …{{last4}}",
-    text: "Rewards of {{people}} people belong to this account, {{amount}} together.",
-    means:
-      "In a family that is fine. A release holds for everybody listed here, for their next rewards too; whoever joins them is looked at again. If something speaks against it, the referral or the account can be blocked.",
-    person: "Person",
+  signal: {
+    bank: {
+      title: "One account, several people: …{{last4}}",
+      people: "Rewards of {{count}} people belong to this account, {{amount}} together.",
+      means:
+        "In a family that is fine. A release holds for everybody listed here, for their next rewards too; whoever joins them is looked at again. If something speaks against it, the referral or the account can be blocked.",
+    },
+    person: {
+      title: "Perhaps one person on both sides",
+      name: "Who made the referral and who ordered have the same name.",
+      holder: "The bank account of one side is in the name of the other.",
+      birthDate: "Who made the referral has ordered before, and gave the same birth date then.",
+      home: "Who made the referral has ordered before, and gave the same surname and the same home then.",
+      means:
+        "Father and son may share a name, and a couple may refer each other; a referral to oneself does not count. A release holds for both rewards of this order. If something speaks against it, the referral or the account can be blocked.",
+    },
+    buyer: {
+      title: "Perhaps one person with many orders",
+      mailbox_one: "One more order by another referral has the same e-mail address.",
+      mailbox_other: "{{count}} more orders by other referrals have the same e-mail address.",
+      birthDate_one: "One more order by another referral has the same name and birth date.",
+      birthDate_other: "{{count}} more orders by other referrals have the same name and birth date.",
+      home_one: "One more order by another referral has the same name and home.",
+      home_other: "{{count}} more orders by other referrals have the same name and home.",
+      means:
+        "Who is content likes to order again. A release holds for both rewards of this order, which is not counted again. If something speaks against it, the referral or the account can be blocked.",
+    },
+    pace: {
+      title: "Many orders in a short time",
+      orders: "{{count}} orders came by this person's referrals in a short time.",
+      means:
+        "Some people know many others, in a club for example. A release holds for all orders until today; only new ones count again. If something speaks against it, the referral or the account can be blocked.",
+    },
+    gone: "The details that showed it have been erased meanwhile.",
+    who: "Person",
     role: "Role",
     number: "Referral",
     state: "State",

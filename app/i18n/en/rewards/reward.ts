@@ -114,11 +114,24 @@ export const reward = {
     text: "This reward is still being processed. We send you an e-mail as soon as you can choose.",
   },
   held: {
-    title: "We are looking at the account",
-    why: "Rewards of several people are to go to the account ending in {{last4}}. That is allowed, in a family for example. So that nobody gets money wrongly, a person looks at it first.",
+    title: {
+      bank: "We are looking at the account",
+      person: "We are looking at this reward",
+      buyer: "We are looking at this reward",
+      pace: "We are looking at your rewards",
+    },
+    why: {
+      bank: "Rewards of several people are to go to the account ending in {{last4}}. That is allowed, in a family for example. So that nobody gets money wrongly, a person looks at it first.",
+      person:
+        "Details on both sides of this referral agree, a name for example. That happens, in a family for example. As a referral to oneself does not count, a person looks at it first.",
+      buyer:
+        "Details of this order also occur with other referrals. There can be many good reasons for that. So that nobody gets money wrongly, a person looks at it first.",
+      pace: "Very many orders came by your referrals in a short time. That is a pleasure, and allowed. So that nobody gets money wrongly, a person looks at it first.",
+    },
     by: "That takes until {{by}} at the latest. Then it goes on, and you get an e-mail if there is something left for you to do.",
     late: "That should have happened by {{by}} and unfortunately takes longer. Your reward does not expire meanwhile.",
-    say: "You need not do anything. If you want to tell us whose account it is, write us a sentence.",
+    say: "You need not do anything. Do you disagree, or can you explain it? A sentence is enough.",
+    object: "Say something about it",
     write: "Write to us",
   },
   expired: {

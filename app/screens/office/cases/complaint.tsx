@@ -15,8 +15,9 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { complain, openComplaint } from "#server/office/case/complain.ts";
 import { formatCaseNumber, parseCaseNumber } from "#server/office/case/model.ts";
 import { complaintForm } from "#server/office/case/schema.ts";
-import { ComplaintForm } from "./parts/complaint-form.tsx";
+import { ComplaintForm, ObjectionForm } from "./parts/complaint-form.tsx";
 import { complaintChoices, complaintView } from "./parts/complaint-view.ts";
+import { Objection } from "./parts/objection.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("cases:complaint.title"));
 
@@ -109,7 +110,15 @@ function About() {
     ["reason", "message"],
   );
   if (!complaint) return null;
-  const { number, productName: product, window, earlier } = complaint;
+  const { number, productName: product, window, earlier, held } = complaint;
+  if (held) {
+    const waits = earlier.find(({ isObjection, state }) => isObjection && state === "open");
+    return (
+      <Objection held={held} waits={waits?.number ?? null} number={number} product={product}>
+        <ObjectionForm id={id} attempt={attempt} field={fields.message} formErrors={formErrors} />
+      </Objection>
+    );
+  }
   return (
     <Screen
       title={t("complaint.title")}

@@ -12,7 +12,7 @@ type Props = {
     createdAt: Date | string;
     href: string;
   }[];
-  cases: readonly { number: string; state: CaseState; createdAt: Date | string }[];
+  cases: readonly { number: string; topic: string; state: CaseState; createdAt: Date | string; href: string }[];
 };
 
 /** Complaints about this recommendation, and the person's other recommendations. */
@@ -25,11 +25,12 @@ export function Related({ name, others, cases }: Props) {
         <section className="flow" aria-labelledby="vorgaenge">
           <h2 id="vorgaenge">{t("recommendation.cases")}</h2>
           <ul className="lines">
-            {cases.map(({ number, state, createdAt }) => (
+            {cases.map(({ number, topic, state, createdAt, href }) => (
               <li key={number}>
-                <span>{number}</span>
+                <a href={href}>{number}</a>
                 <span className="hint">
-                  <Day value={createdAt} /> · {caseText(`state.${state}`)}
+                  {caseText(`complaint.reasons.${topic as "other"}`)} · <Day value={createdAt} /> ·{" "}
+                  {caseText(`state.${state}`)}
                 </span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import type { Language } from "#server/platform/tenant/model.ts";
+import type { SignalName } from "#server/rewards/claim/signals.ts";
 
 type Props = {
   step: "notReady" | "cancelled" | "expired";
@@ -25,18 +26,27 @@ export function ClosedReward({ step, days, language }: Props) {
   );
 }
 
-type HeldProps = { last4: string; by: string; isLate: boolean; language: Language };
+type HeldProps = {
+  signal: SignalName;
+  last4: string;
+  by: string;
+  isLate: boolean;
+  /** The recommendation that the owner can object about; null: the reward has none. */
+  number: string | null;
+  language: Language;
+};
 
-/** A reward at whose bank account a person looks, because others are paid there as well: what, why, and until when. */
-export function HeldReward({ last4, by, isLate, language }: HeldProps) {
+/** A reward that waits for a person to look at it: what, why, until when, and the way to object. */
+export function HeldReward({ signal, last4, by, isLate, number, language }: HeldProps) {
   const { t } = useTranslation("reward");
+  const way = number === null ? path(language, "contact") : path(language, "complaint", {}, { nr: number });
   return (
     <MessagePage
       picture="sent"
-      title={t("held.title")}
-      actions={<ButtonLink href={path(language, "contact")}>{t("held.write")}</ButtonLink>}
+      title={t(`held.title.${signal}`)}
+      actions={<ButtonLink href={way}>{t(number === null ? "held.write" : "held.object")}</ButtonLink>}
     >
-      <p>{t("held.why", { last4 })}</p>
+      <p>{t(`held.why.${signal}`, { last4 })}</p>
       <p>{t(isLate ? "held.late" : "held.by", { by })}</p>
       <p>{t("held.say")}</p>
     </MessagePage>

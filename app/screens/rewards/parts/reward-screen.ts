@@ -21,7 +21,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     language,
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
     moment: step === "pickedUp" ? momentView(ctx, opened) : null,
-    look: opened.look && { ...opened.look, by: formatDay(opened.look.by) },
+    look: opened.look && { ...opened.look, by: formatDay(opened.look.by), number: objectsAbout(ctx, opened) },
     voucher: voucher && { id: voucher.id, name: voucher.name, to: maskedAddress(opened.ownerEmail ?? "") },
     claim: {
       id: claim.id,
@@ -51,4 +51,12 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
       cashBy: formatDay(addDays(today, tenant.clocks.cashDays)),
     },
   };
+}
+
+/**
+ * The recommendation that the owner can object about. null: there is none, or all that we know of them is an address
+ * that nobody proved.
+ */
+function objectsAbout({ viewer }: RequestContext, { claim, ownerName }: OpenedReward): string | null {
+  return ownerName !== null || viewer.rewardClaimId === claim.id ? claim.recommendationNumber : null;
 }

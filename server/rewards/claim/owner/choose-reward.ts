@@ -58,14 +58,15 @@ async function chooseVoucher(tx: Tx, claim: Claim, reward: Reward): Promise<Outc
     tx.log.warn({ tenantId: tx.tenant.id, rewardId: reward.id, cents: claim.cents }, "the voucher pool is empty");
     return refuse("voucherPoolEmpty");
   }
-  const collected = await moveClaim(tx, claim, "chooseVoucher", causedByOwner(tx, claim), {
+  const by = causedByOwner(tx, claim);
+  const collected = await moveClaim(tx, claim, "chooseVoucher", by, {
     rewardId: reward.id,
     method: "voucher",
     bankDetailId: null,
     collectedAt: now,
     payoutDueAt: new Date(now.getTime() + tx.tenant.clocks.voucherHours * 3_600_000),
   });
-  return done({ claim: collected ?? claim, alreadyPickedUp: false });
+  return done({ claim: collected ? await holdForSignals(tx, collected, by) : claim, alreadyPickedUp: false });
 }
 
 async function chooseCash(tx: Tx, claim: Claim, reward: Reward): Promise<Claim> {

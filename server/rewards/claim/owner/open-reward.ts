@@ -5,7 +5,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { offeredRewards } from "#server/rewards/choice/rewards-on-offer.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
-import { lookDays, signalOf } from "#server/rewards/claim/signals.ts";
+import { lookDays, type SignalName, signalNameOf } from "#server/rewards/claim/signals.ts";
 import type { CustomerNumberStatus } from "#server/rewards/customer-number/model.ts";
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
@@ -30,8 +30,11 @@ export type OpenedReward = {
   ownerName: string | null;
   /** Status of the referrer's customer number; null: not asked for this reward. */
   customerNumber: CustomerNumberStatus | null;
-  /** A person looks at the bank account, because others named it as well; `by`: until when. null: nobody has to. */
-  look: { last4: string; by: Day; isLate: boolean } | null;
+  /**
+   * A person looks at it first, because of this signal; `by`: until when. `last4`: of the owner's bank account. null:
+   * nobody has to.
+   */
+  look: { signal: SignalName; last4: string; by: Day; isLate: boolean } | null;
   /** What is kept of a transfer, because the owner has to give it back. */
   keptCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
@@ -65,11 +68,12 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
 
 /** The two days more are those of a weekend, on which nobody looks. */
 async function lookAt(ctx: ReadContext, { id, state }: Claim, bank: BankDetail | null): Promise<OpenedReward["look"]> {
-  const holds = state === "onHold" && bank ? await ctx.claims.holdsOf(id) : [];
-  const hold = holds.find(({ cause }) => signalOf(cause) !== null);
-  if (!hold || !bank) return null;
+  const holds = state === "onHold" ? await ctx.claims.holdsOf(id) : [];
+  const hold = holds.find(({ cause }) => signalNameOf(cause) !== null);
+  const signal = hold ? signalNameOf(hold.cause) : null;
+  if (!hold || !signal) return null;
   const by = addDays(dayOf(hold.createdAt), lookDays + 2);
-  return { last4: bank.ibanLast4, by, isLate: dayOf(ctx.now()) > by };
+  return { signal, last4: bank?.ibanLast4 ?? "", by, isLate: dayOf(ctx.now()) > by };
 }
 
 /** What a transfer of this claim would be reduced by now. */

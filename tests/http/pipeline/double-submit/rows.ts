@@ -317,6 +317,7 @@ export function everyForm(
   };
 }
 
+let homes = 0;
 const details = (email: string) => ({
   salutation: "",
   firstName: "Jonas",
@@ -325,7 +326,7 @@ const details = (email: string) => ({
   email,
   phone: "",
   street: "Große Straße",
-  houseNumber: "12b",
+  houseNumber: `${++homes}b`,
   postcode: "24103",
   city: "Kiel",
 });

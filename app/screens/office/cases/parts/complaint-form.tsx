@@ -5,7 +5,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { complaintReasons } from "#server/office/case/model.ts";
+import { complaintReasons, heldReason } from "#server/office/case/model.ts";
 
 type Props = {
   id: string;
@@ -33,6 +33,21 @@ export function ComplaintForm({ id, attempt, fields, formErrors }: Props) {
       />
       <Field meta={fields.message} label={t("complaint.message")} hint={t("contact.messageHint")} rows={6} />
       <SubmitButton wide>{t("complaint.submit")}</SubmitButton>
+    </Form>
+  );
+}
+
+type ObjectionProps = Pick<Props, "id" | "attempt" | "formErrors"> & { field: FieldMeta };
+
+/** One sentence about a reward that waits for a person to look at it. */
+export function ObjectionForm({ id, attempt, field, formErrors }: ObjectionProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <Form id={id} attempt={attempt}>
+      <ErrorSummary form={formErrors} fields={[{ meta: field, label: t("complaint.held.message") }]} />
+      <input type="hidden" name="reason" value={heldReason} />
+      <Field meta={field} label={t("complaint.held.message")} hint={t("complaint.held.hint")} rows={4} />
+      <SubmitButton wide>{t("complaint.held.submit")}</SubmitButton>
     </Form>
   );
 }

@@ -1,15 +1,22 @@
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type ComplaintPage, complaintOnRecommendation } from "#server/office/case/complain.ts";
-import { formatCaseNumber } from "#server/office/case/model.ts";
+import { formatCaseNumber, heldReason } from "#server/office/case/model.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 
-/** For one recommendation: the complaint period, and earlier complaints. */
-export function complaintView({ recommendation, window, earlier }: ComplaintPage) {
+/** For one recommendation: the complaint period, a reward that waits for a person, and earlier complaints. */
+export function complaintView({ recommendation, window, earlier, held }: ComplaintPage) {
   return {
     ...recommendation,
     window,
-    earlier: earlier.map(({ number, state, createdAt }) => ({ number: formatCaseNumber(number), state, createdAt })),
+    earlier: earlier.map(({ number, topic, state, createdAt }) => ({
+      number: formatCaseNumber(number),
+      isObjection: topic === heldReason,
+      state,
+      createdAt,
+    })),
+    held: held && { ...held, by: formatDay(held.by), said: held.said.map((one) => ({ ...one, at: one.createdAt })) },
   };
 }
 

@@ -19,6 +19,7 @@ const caseTopics: Readonly<Record<string, string>> = {
   notArrived: "nicht angekommen",
   wrongAmount: "falscher Betrag",
   cancelled: "zu Unrecht storniert",
+  held: "Prämie ruht zur Prüfung",
   other: "Sonstiges",
 };
 

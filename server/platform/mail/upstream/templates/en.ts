@@ -18,6 +18,7 @@ const caseTopics: Readonly<Record<string, string>> = {
   notArrived: "not arrived",
   wrongAmount: "wrong amount",
   cancelled: "cancelled by mistake",
+  held: "reward rests for a check",
   other: "other",
 };
 /** The topic of a missing reward is always the reward: its kind says so. */

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Moment } from "#app/ui/content/day.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import type { complaintView } from "./complaint-view.ts";
+
+type Props = {
+  held: NonNullable<ReturnType<typeof complaintView>["held"]>;
+  /** The number of their objection that was not answered yet; null: they may say something. */
+  waits: string | null;
+  number: string;
+  product: string;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** A reward that waits for a person: why, until when, and what both sides said about it so far. */
+export function Objection({ held, waits, number, product, children }: Props) {
+  const { t } = useTranslation("cases");
+  const { t: reward } = useTranslation("reward");
+  const { signal, last4, by, isLate, said } = held;
+  return (
+    <Screen
+      title={t("complaint.held.title")}
+      lead={product ? t("complaint.leadProduct", { number, product }) : t("complaint.lead", { number })}
+      picture="apart"
+    >
+      <p>{reward(`held.why.${signal}`, { last4 })}</p>
+      <p>{reward(isLate ? "held.late" : "held.by", { by })}</p>
+      {said.length > 0 ? (
+        <section className="flow" aria-labelledby="gesagt">
+          <h2 id="gesagt">{t("complaint.held.said")}</h2>
+          <ol className="flow">
+            {said.map(({ id, author, text, at }) => (
+              <li key={id}>
+                <p className="hint">
+                  {t(author === "person" ? "complaint.held.you" : "complaint.held.us")} ·{" "}
+                  <Moment value={new Date(at)} />
+                </p>
+                <p className="typed">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {waits ? <Notice>{t("complaint.held.waits", { number: waits })}</Notice> : <Panel>{children}</Panel>}
+    </Screen>
+  );
+}

@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { support as de } from "#app/i18n/de/office/support.ts";
+import { support as en } from "#app/i18n/en/office/support.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import type { OrderMessage } from "#server/orders/model.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { releaseClaim } from "#server/rewards/claim/holds.ts";
+import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { type SignalName, signals } from "#server/rewards/claim/signals.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { act } from "#tests/support/data/act.ts";
+import { newIban } from "#tests/support/data/iban.ts";
+import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
+
+const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
+
+afterEach(async () => expect(await checkInvariants(owner, "nordlicht")).toEqual([]));
+
+/** Somebody who stands on a link and tells us who they are; agreed to the terms. */
+type Person = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  postcode: string;
+  houseNumber: string;
+  birthDate: string;
+};
+let people = 0;
+const person = (change: Partial<Person> = {}): Person => ({
+  email: `person-${++people}@beispiel.de`,
+  firstName: "Nora",
+  lastName: `Nachname${"abcdefghijklmnopqrstuvwxyz"[people % 26]}`,
+  postcode: "10115",
+  houseNumber: `${people}`,
+  birthDate: "1980-05-05",
+  ...change,
+});
+
+async function introduce(recipientNumber: string, who: Person) {
+  const none = {
+    salutation: "",
+    company: "",
+    phone: "",
+    street: "Hauptstraße",
+    city: "Berlin",
+    marketingConsent: false,
+  };
+  await ctx.transaction(async (tx) => {
+    const hash = matchHashOf(ctx.secrets, who.email);
+    const until = new Date(clock.now.getTime() + 84 * day);
+    await tx.recipients.saveDetails(recipientNumber, { ...none, ...who }, hash, clock.now, until);
+    await tx.recipients.confirm(recipientNumber, "terms", clock.now);
+  });
+}
+
+type Wanted = { buyer?: Person; more?: Partial<OrderMessage>; of?: string };
+
+/** A delivered and qualified order of a new link, by somebody who told us who they are, if `buyer` is given. */
+async function ordered({ buyer, more = {}, of }: Wanted = {}) {
+  clock.now = start;
+  const made = await link(0);
+  if (of) await owner.query(`update recommendation set "accountId" = $1 where number = $2`, [of, made.number]);
+  if (buyer) await introduce(made.recipientNumber, buyer);
+  const known = buyer ? { recipientNumber: made.recipientNumber } : {};
+  await ingestOrderMessage(ctx, message(`S-${made.number}`, "delivered", made.number, { ...known, ...more }));
+  clock.now = new Date(start.getTime() + 16 * day);
+  await qualifyDueOrders(ctx);
+  const [claim] = await ctx.claims.ofRecommendation(made.number);
+  return { ...made, id: claim?.id ?? "" };
+}
+
+async function pickUp(id: string, holder = "Karl Konto") {
+  await chooseReward(as(id), { claimId: id, rewardId: cashId });
+  await giveBankDetails(as(id), { claimId: id, iban: newIban(), holder });
+}
+const stateOf = async (id: string) => (await ctx.claims.byId(id))?.state;
+const signalOn = async (id: string) => {
+  const opened = await openReward(as(id), id);
+  return opened.ok ? (opened.value.look?.signal ?? null) : opened;
+};
+const release = (id: string) => releaseClaim(ctx, id, act({ reasonCode: "SUPPORT_CHECK", key: ctx.secrets.newId() }));
+
+/** Picked up: held for this signal, with this evidence in words, until a person decides, and then for it no more. */
+async function expectHeld(id: string, signal: SignalName, seen: string[]) {
+  expect([await stateOf(id), await signalOn(id)]).toEqual(["onHold", signal]);
+  const claim = await ctx.claims.byId(id);
+  const facts = (claim && (await signals[signal].find(ctx, claim))?.facts) ?? [];
+  expect(facts.map((fact) => fact.seen)).toEqual(seen);
+  for (const texts of [de.signal[signal], en.signal[signal]]) {
+    const missing = seen.filter((one) => !(one in texts || (`${one}_one` in texts && `${one}_other` in texts)));
+    expect(missing).toEqual([]);
+  }
+  await release(id);
+  expect(await stateOf(id)).toBe("readyToPay");
+  await giveBankDetails(as(id), { claimId: id, iban: newIban(), holder: "Karl Konto" });
+  expect(await stateOf(id)).toBe("readyToPay");
+}
+
+describe("one person on both sides of a recommendation", () => {
+  test("is suspected, and a person decides, if referrer and buyer have the same name", async () => {
+    const { id } = await ordered({ buyer: person({ firstName: "JÖRG", lastName: "Meier" }) });
+    await pickUp(id);
+    await expectHeld(id, "person", ["name"]);
+  });
+
+  test("is suspected by the name that the shop states, of which we keep hashes only", async () => {
+    const more = { buyerFirstName: "Joerg", buyerLastName: "Meier", buyerEmail: "zweite@beispiel.de" };
+    const { id } = await ordered({ more });
+    await pickUp(id);
+    await expectHeld(id, "person", ["name"]);
+  });
+
+  test("is suspected if the referrer's bank account is in the buyer's name", async () => {
+    const buyer = person();
+    const { id } = await ordered({ buyer });
+    await pickUp(id, `${buyer.firstName} ${buyer.lastName}`);
+    await expectHeld(id, "person", ["holder"]);
+  });
+
+  test.each([
+    ["home", { birthDate: "1991-01-01" }],
+    ["birth date", { houseNumber: "9b", birthDate: "1970-07-07" }],
+  ])("is suspected if the referrer, once a recipient, gave the buyer's surname and %s", async (what, change) => {
+    const first = person(change);
+    const once = await ordered({ buyer: first });
+    const buyer = person({ ...first, email: `anders-${what.length}@beispiel.de`, firstName: "Nele" });
+    const other = what === "home" ? { ...buyer, birthDate: "1960-06-06" } : { ...buyer, houseNumber: "77" };
+    const { id, accountId } = await ordered({ buyer: other });
+    await owner.query(`update account set email = $1, "emailKey" = $1 where id = $2`, [first.email, accountId]);
+    await pickUp(id);
+    await expectHeld(id, "person", what === "home" ? ["home"] : ["birthDate"]);
+    expect(once.id).not.toBe(id);
+  });
+
+  test("is not suspected because of a common house or surname alone", async () => {
+    const neighbour = person({ houseNumber: "1", postcode: "20095" });
+    await ordered({ buyer: neighbour });
+    const buyer = person({ houseNumber: "1", postcode: "20095", birthDate: "1966-06-06" });
+    const { id, accountId } = await ordered({ buyer });
+    await owner.query(`update account set email = $1, "emailKey" = $1 where id = $2`, [neighbour.email, accountId]);
+    await pickUp(id);
+    expect(await stateOf(id)).toBe("readyToPay");
+  });
+});
+
+describe("one buyer with orders by several links", () => {
+  test.each([
+    [
+      "mailbox",
+      (n: number, { email }: Person): Partial<Person> => ({ email: n === 2 ? email.replace("@", "+x@") : email }),
+    ],
+    [
+      "name and home",
+      (_: number, { firstName, lastName, houseNumber }: Person): Partial<Person> => ({
+        firstName,
+        lastName,
+        houseNumber,
+      }),
+    ],
+  ])("is looked at from the third order of the same %s on, and not again for the one released", async (what, give) => {
+    const same = person();
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await ordered({ buyer: person(give(n, same)) })).id);
+    await pickUp(ids[2] ?? "");
+    await expectHeld(ids[2] ?? "", "buyer", [what === "mailbox" ? "mailbox" : "home"]);
+    await pickUp(ids[0] ?? "");
+    expect(await stateOf(ids[0] ?? "")).toBe("readyToPay");
+  });
+
+  test("is found by the name and birth date that shops state", async () => {
+    const more = { buyerFirstName: "Dörte", buyerLastName: "Kaufmann", buyerBirthDate: "1979-09-09" };
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await ordered({ more: { ...more, buyerEmail: `d${n}@beispiel.de` } })).id);
+    await pickUp(ids[0] ?? "");
+    await expectHeld(ids[0] ?? "", "buyer", ["birthDate"]);
+  });
+
+  test("may order twice without anybody looking", async () => {
+    const same = person();
+    const ids = [(await ordered({ buyer: same })).id, (await ordered({ buyer: same })).id];
+    for (const id of ids) await pickUp(id);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(["readyToPay", "readyToPay"]);
+  });
+});
+
+test("more orders in a month than are usual hold the referrer's rewards until one decision about all of them", async () => {
+  const first = await ordered();
+  const ids = [first.id];
+  for (let n = 1; n < ctx.tenant.signals.ordersOfReferrer; n++) ids.push((await ordered({ of: first.accountId })).id);
+  await owner.query(`update reward_claim set "accountId" = $1 where id = any($2::uuid[])`, [first.accountId, ids]);
+  await pickUp(ids[0] ?? "");
+  expect(await stateOf(ids[0] ?? "")).toBe("readyToPay");
+  ids.push((await ordered({ of: first.accountId })).id);
+  await owner.query(`update reward_claim set "accountId" = $1 where id = $2`, [first.accountId, ids.at(-1)]);
+  const last = ids.at(-1) ?? "";
+  await pickUp(last);
+  expect([await stateOf(last), await stateOf(ids[0] ?? ""), await stateOf(ids[5] ?? "")]).toEqual(
+    Array(3).fill("onHold"),
+  );
+  // However late: these orders are longer ago than those that the signal counts.
+  clock.now = new Date(start.getTime() + 500 * day);
+  await release(ids[5] ?? "");
+  expect([await stateOf(last), await stateOf(ids[0] ?? ""), await stateOf(ids[5] ?? "")]).toEqual([
+    "readyToPay",
+    "readyToPay",
+    "choose",
+  ]);
+  await pickUp(ids[5] ?? "");
+  expect(await stateOf(ids[5] ?? "")).toBe("readyToPay");
+});
+
+test("a voucher of a held reward is not sent before a person decided", async () => {
+  const { id } = await ordered({ buyer: person({ firstName: "Jörg", lastName: "Meier" }) });
+  const voucher = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
+  const cents = (await ctx.claims.byId(id))?.cents ?? 0;
+  await ctx.transaction((tx) =>
+    tx.vouchers.import(voucher, [{ code: "SIGNAL-1", cents, validUntil: null }], clock.now),
+  );
+  expect(await chooseReward(as(id), { claimId: id, rewardId: voucher })).toMatchObject({ ok: true });
+  expect([await stateOf(id), await signalOn(id)]).toEqual(["onHold", "person"]);
+  await release(id);
+  expect(await stateOf(id)).toBe("collected");
+});
