@@ -65,8 +65,8 @@ export type PayoutRepository = PayoutReader & {
   /** All items of a run in the order of the file; locks their claims, then the items, until the transaction ends. */
   lockItems(runId: string, now: Date): Promise<LockedPayoutItem[]>;
   /**
-   * Payments by end-to-end id; unknown ids are missing. Locks their recommendations, claims and items, in this order,
-   * until the transaction ends.
+   * Payments by end-to-end id; unknown ids are missing. Locks the accounts of bonuses, then all recommendations, claims
+   * and items, in this order, until the transaction ends.
    */
   lockPayments(endToEndIds: string[]): Promise<Map<string, Payment>>;
   hasPending(runId: string): Promise<boolean>;

@@ -33,16 +33,20 @@ const claimsOfRun = `SELECT c.* FROM payout_item i
   WHERE i."tenantId" = $1 AND i."runId" = $2::uuid`;
 
 /** PayoutRepository.lockOwners. */
-export async function lockOwners(db: Db, runId: string): Promise<void> {
-  const values = [db.tenantId, runId];
+export function lockOwners(db: Db, runId: string): Promise<void> {
+  return lockOwnersOf(db, claimsOfRun, [db.tenantId, runId]);
+}
+
+/** Locks the accounts of those claims that are bonuses, then the recommendations of all of them. */
+async function lockOwnersOf(db: Db, claims: string, values: unknown[]): Promise<void> {
   await db.sql(
     `SELECT 1 AS one FROM account WHERE "tenantId" = $1
-       AND id IN (SELECT "accountId" FROM (${claimsOfRun}) c WHERE c.kind = 'bonus') ORDER BY id FOR NO KEY UPDATE`,
+       AND id IN (SELECT "accountId" FROM (${claims}) c WHERE c.kind = 'bonus') ORDER BY id FOR NO KEY UPDATE`,
     values,
   );
   await db.sql(
     `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
-       AND number IN (SELECT "recommendationNumber" FROM (${claimsOfRun}) c) ORDER BY number FOR NO KEY UPDATE`,
+       AND number IN (SELECT "recommendationNumber" FROM (${claims}) c) ORDER BY number FOR NO KEY UPDATE`,
     values,
   );
 }
@@ -65,11 +69,7 @@ export async function lockPayments(db: Db, endToEndIds: string[]): Promise<Map<s
   const claimsOf = `SELECT c.* FROM payout_item i
     JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
     WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[])`;
-  await db.sql(
-    `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
-       AND number IN (SELECT "recommendationNumber" FROM (${claimsOf}) c) ORDER BY number FOR NO KEY UPDATE`,
-    values,
-  );
+  await lockOwnersOf(db, claimsOf, values);
   await db.sql(
     `SELECT 1 AS one FROM reward_claim WHERE "tenantId" = $1
        AND id IN (SELECT id FROM (${claimsOf}) c) ORDER BY id FOR NO KEY UPDATE`,

@@ -1,6 +1,7 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import { createFault } from "#server/platform/fault.ts";
+import { lockClaim } from "#server/rewards/claim/move.ts";
 import { isAccountBlocked, ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import { payClaim } from "#server/rewards/claim/pay-claim.ts";
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
@@ -22,7 +23,7 @@ export async function issueVouchers(ctx: RequestContext): Promise<number> {
  * now.
  */
 export async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
-  const claim = await tx.claims.byIdForUpdate(claimId);
+  const claim = await lockClaim(tx, claimId);
   if (claim?.state !== "collected" || claim.method !== "voucher" || claim.rewardId === null) return false;
   const owner = await ownerOf(tx, claim);
   if (!owner || (await isAccountBlocked(tx, claim))) return false;
