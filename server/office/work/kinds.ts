@@ -2,14 +2,13 @@ import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { Right } from "#server/people/sso/rights.ts";
 import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
-import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { voucherStock } from "#server/rewards/voucher/pool.ts";
 import { formatCaseNumber } from "../case/model.ts";
 import { waitingCaseStates } from "../case/states.ts";
 import type { RequestContext } from "../context.ts";
 import { viewInstallation } from "../health/view-health.ts";
-import { heldCode } from "../rules/explain-claim.ts";
+import { heldWork, ofClaim } from "./claims.ts";
 import { officeDay, type officeDays } from "./deadlines.ts";
 import type { WorkItem } from "./model.ts";
 
@@ -89,20 +88,7 @@ export const workKindRows = {
         place: { page: "unattributed", order: order.externalId },
       })),
   },
-  held: {
-    right: "support",
-    read: async (ctx, limit) => {
-      const claims = await ctx.claims.held(limit);
-      const causes = new Map(
-        (await ctx.support.holdCauses(claims.map(({ id }) => id))).map(({ claimId, cause }) => [claimId, cause]),
-      );
-      return claims.flatMap((claim) => {
-        const reason = heldCode(causes.get(claim.id) ?? "");
-        // It ends by itself, after a day.
-        return reason === "heldAddress" ? [] : ofClaim(claim, { reason, due: dueAfter("held", claim.stateSince) });
-      });
-    },
-  },
+  held: { right: "support", read: heldWork },
   returned: {
     right: "support",
     read: async (ctx, limit) =>
@@ -208,24 +194,6 @@ export const workKindRows = {
         })),
   },
 } as const satisfies Record<string, Kind>;
-
-type WaitingClaim = {
-  id: string;
-  recommendationNumber: string | null;
-  recipientNumber: string | null;
-  role: "referrer" | "recipient";
-  stateSince: Date;
-  cents: Cents;
-};
-
-/** Goodwill without a recommendation has no page here: nothing. */
-function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; due: Date }): WorkItem[] {
-  const { id, recommendationNumber: number, recipientNumber, role, cents } = claim;
-  if (number === null) return [];
-  const about = { number: role === "recipient" && recipientNumber !== null ? recipientNumber : number };
-  const place = { page: "recommendation", number } as const;
-  return [{ key: id, due, reason, name: number, about, askedBy: null, cents, place }];
-}
 
 /** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
 async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number) {

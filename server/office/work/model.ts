@@ -14,6 +14,8 @@ export type WorkItem = {
   /** Who asked for it; null: nobody did. */
   askedBy: string | null;
   cents: Cents | null;
+  /** How many rewards one decision is about, if several are held together. */
+  rewards?: number;
   place: WorkPlace;
 };
 

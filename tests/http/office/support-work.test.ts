@@ -116,6 +116,34 @@ describe("the list of what waits", () => {
     expect(one.text).toContain("Angehaltene Prämien");
   });
 
+  test("has one line for all rewards at one bank account, with their sum, and one decision ends it", async () => {
+    await site.change("elbschutz", ({ orders }) => {
+      orders.review = false;
+    });
+    const { cookie } = await signedInAs(context, "support");
+    const people = [await caseWorld(site), await caseWorld(site), await caseWorld(site)];
+    const [first] = people;
+    for (const one of people) {
+      await one.succeed(0);
+      one.on("2026-04-01");
+      await one.choose("referrer", "cash");
+      await one.bank("referrer", first?.ibans.referrer);
+    }
+    const lines = async () => {
+      const { text } = await ask("elbschutz", "GET /agent/vorgaenge?art=held", { cookie });
+      return linesOf(text).filter((line) => line.includes("dasselbe Konto"));
+    };
+    const claims = await Promise.all(people.map((one) => one.claim("referrer")));
+    const sum = claims.reduce((cents, one) => cents + one.cents, 0) / 100;
+    expect(await lines()).toEqual([
+      expect.stringContaining(`dasselbe Konto angegeben. 3 Prämien, eine Entscheidung. ${sum} €`),
+    ]);
+    await send(cookie, `/agent/vorgang/${people[2]?.state.number}?grund=check`, {
+      ...{ intent: "releaseClaim", id: claims[2]?.id ?? "", reason: "call" },
+    });
+    expect(await lines()).toEqual([]);
+  });
+
   test("shows finance what finance decides, nobody else's people, and the call-centre nothing", async () => {
     const { cookie } = await signedInAs(context, "finance");
     const { text } = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });

@@ -76,7 +76,7 @@ function useReason() {
   const { t: bank } = useTranslation("bank");
   const { t: cases } = useTranslation("cases");
   const { t: installation } = useTranslation("installation");
-  return ({ kind, reason, askedBy }: Item): string => {
+  return ({ kind, reason, askedBy, rewards = 1 }: Item): string => {
     switch (kind) {
       case "bank":
         return bank(`outcome.${reason as "unknown"}`);
@@ -98,8 +98,10 @@ function useReason() {
         return reason === "complaint" || reason === "missingReward"
           ? support(`queues.kind.${reason}`)
           : cases(`topic.${reason as "reward"}`);
-      default:
-        return t(`reason.${reason as "overdue"}`);
+      default: {
+        const why = t(`reason.${reason as "overdue"}`);
+        return rewards > 1 ? t("reason.together", { why, rewards }) : why;
+      }
     }
   };
 }
