@@ -11,7 +11,7 @@ import { nightlyQueues, type ScheduleName, schedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
 import { sendWebhooks } from "./send-webhook.ts";
-import { runNightly, runSweep } from "./sweep.ts";
+import { runNightly, runSweep } from "./sweeps.ts";
 
 /**
  * What is sent to others may take seconds each: a worker sends two batches at a time, and of one tenant all workers

@@ -7,8 +7,8 @@ import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import type { JobDeps } from "./job-deps.ts";
-import { nightlyWork } from "./nightly.ts";
 import { eraseQueue, forecastQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
+import { nightlyWork } from "./sweeps.ts";
 
 /** A job for one tenant; at most one per key is waiting or running. */
 export type TenantJob = { queue: string; key: string; data: { tenantId: string; name?: string } };

@@ -9,7 +9,7 @@ import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/tenants/seed.ts";
 import type { RequestContext } from "#server/context.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
-import { runSweep } from "#server/jobs/sweep.ts";
+import { runSweep } from "#server/jobs/sweeps.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";

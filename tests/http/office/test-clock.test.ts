@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test, vi } from "vitest";
 import { runScheduled } from "#server/jobs/scheduled.ts";
-import { runSweep } from "#server/jobs/sweep.ts";
+import { runSweep } from "#server/jobs/sweeps.ts";
 import { testClock } from "#server/office/cli/test-clock.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
