@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import { staffAt } from "../parts/staff.ts";
@@ -140,3 +141,37 @@ test("the button names the key of the computer", async ({ site, person }) => {
     await expect(page.locator("[data-palette] kbd:visible")).toHaveText([key]);
   }
 });
+
+test("opened and typed into before the page is hydrated, it stays open with what it found", async ({
+  site,
+  person,
+}) => {
+  const page = await person({ name: "", options: desk });
+  const complaints = complaintsOf(page);
+  const agencyId = (await staffAt(site, page, "owner")) ?? "";
+  const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
+  const hydration = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client-/, (route) => hydration.promise.then(() => route.continue()));
+  await page.goto(site.url("elbschutz", "/agentur/auftraege"), { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
+  const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
+  await page.keyboard.type("eva öztürk");
+  const leads = palette.getByRole("group", { name: "Leads" });
+  await expect(leads.getByRole("option")).toHaveCount(2);
+  expect(await isHydrated(page)).toBe(false);
+  hydration.resolve();
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await expect(palette).toBeVisible();
+  await expect(palette.getByRole("combobox")).toHaveValue("eva öztürk");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expect(leads.getByRole("option")).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]{36}$/);
+  expect(complaints).toEqual([]);
+});
+
+/** React marks what it has taken over. */
+const isHydrated = (page: Page) =>
+  page.locator("main").evaluate((main) => Object.keys(main).some((name) => name.startsWith("__react")));
