@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { operatorsOf } from "#server/platform/store/operators.ts";
-import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
-import { readRecord } from "#server/platform/tenant/record.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
-import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
+import { switches } from "#server/platform/tenant/model.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants, type NotApplied, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
+import { check, countOf } from "./check.ts";
 import { move } from "./move.ts";
 import { writeBrand } from "./new-brand.ts";
-import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
 import { rehearseTenants } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
@@ -23,7 +19,7 @@ export const tenant: Command = {
   summary: "checks, applies, lists and shows client brands, and moves them between cells",
   usage: {
     reads: [
-      "tenant check <folder> [--catalogue <file>] [--texts <folder>]",
+      "tenant check <folder> [--catalogue <file>] [--texts <folder>] [--try <e-mail>]",
       "tenant list",
       "tenant show <id>",
       "tenant move <id> --status",
@@ -41,6 +37,7 @@ export const tenant: Command = {
       yes: { type: "boolean", default: false },
       catalogue: { type: "string" },
       texts: { type: "string" },
+      try: { type: "string" },
       name: { type: "string" },
       domain: { type: "string" },
       sie: { type: "boolean", default: false },
@@ -85,36 +82,6 @@ async function begin(id: string, { name, domain, sie, folder = id }: Wanted, dep
 }
 
 const brandDomain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
-
-/**
- * Lists everything in a brand's record, catalogue and texts that contradicts something else, each with file and line,
- * and the variables that are still to be set. Writes nothing; ends with 1 if something contradicts.
- */
-async function check(path: string, places: Places, deps: CliDeps): Promise<void> {
-  const reading = await readBrand(path, places);
-  if (!reading.ok) throw userError(reading.problems.map(showProblem).join("\n"), countOf(reading.problems.length));
-  const brand = reading.value;
-  const others = await otherBrands(brand.record.id, deps);
-  const payerIban = normaliseIban(process.env[brand.record.payout.debtorIbanVariable] ?? "") || null;
-  const findings = await placed(checkBrand({ ...brand, others, payerIban, today: dayOf(new Date()) }));
-  const { id } = brand.record;
-  const unset = missingVariables(brand.record, process.env);
-  const lines = unset.map((name) => `${name} is not set here`);
-  deps.show({ id, unset, findings }, findings.length > 0 ? lines : [...lines, `${id}: nothing contradicts`]);
-  if (findings.length > 0)
-    throw userError(findings.map(showProblem).join("\n"), countOf(findings.length), "contradictions");
-}
-
-const countOf = (count: number) => (count === 1 ? "1 problem." : `${count} problems.`);
-
-/** The records that are applied; none where no database is named. */
-async function otherBrands(id: string, deps: CliDeps): Promise<TenantRecord[]> {
-  if (!process.env["DATABASE_URL"]) return [];
-  return withClient(await deps.databaseUrl(), async (client) => {
-    const stored = await Promise.all((await listTenants(client)).map((row) => storedRecord(client, row.id)));
-    return stored.map(readRecord).flatMap((one) => (one.ok && one.record.id !== id ? [one.record] : []));
-  });
-}
 
 /**
  * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it
