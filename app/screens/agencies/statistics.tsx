@@ -49,18 +49,16 @@ export default function AgencyStatisticsPage() {
   const { t } = useTranslation("agencyMoney");
   return (
     <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
-      <div className="column">
+      <search className="desk-choice">
         <Form method="get" action={ownPath}>
           <Select
             meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
             label={t("statistics.period")}
             options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
           />
-          <div>
-            <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
-          </div>
+          <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
         </Form>
-      </div>
+      </search>
       {found ? (
         <Figures {...found} />
       ) : (

@@ -114,18 +114,16 @@ export default function SupportInvoices() {
         }
       />
       <p>{t("allInvoices.open", { amount: open })}</p>
-      <div className="column">
+      <search className="desk-choice">
         <Form action={ownPath} method="get">
           <Select
             meta={{ id: "stand", name: "stand", initialValue: state ?? "alle", required: true }}
             label={t("state")}
             options={states}
           />
-          <div>
-            <SubmitButton kind="plain">{t("allInvoices.show")}</SubmitButton>
-          </div>
+          <SubmitButton kind="plain">{t("allInvoices.show")}</SubmitButton>
         </Form>
-      </div>
+      </search>
       {rows.length === 0 ? (
         <p>{t("allInvoices.none")}</p>
       ) : (
