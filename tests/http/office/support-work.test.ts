@@ -136,7 +136,7 @@ describe("the list of what waits", () => {
     const claims = await Promise.all(people.map((one) => one.claim("referrer")));
     const sum = claims.reduce((cents, one) => cents + one.cents, 0) / 100;
     expect(await lines()).toEqual([
-      expect.stringContaining(`dasselbe Konto angegeben. 3 Prämien, eine Entscheidung. ${sum} €`),
+      expect.stringContaining(`3 Prämien: Mehrere Personen haben dasselbe Konto angegeben. ${sum} €`),
     ]);
     await send(cookie, `/agent/vorgang/${people[2]?.state.number}?grund=check`, {
       ...{ intent: "releaseClaim", id: claims[2]?.id ?? "", reason: "call" },

@@ -61,7 +61,7 @@ export const work = {
     voucher: "{{brand}}: Vorrat leer",
     bankReturned: "Die Bank hat die Zahlung zurückgeschickt.",
     unattributed: "Der Shop hat keine Empfehlung genannt, die es gibt.",
-    together: "{{why}} {{rewards}} Prämien, eine Entscheidung.",
+    together: "{{rewards}} Prämien: {{why}}",
     heldBlocked: "Die Empfehlung ist gesperrt.",
     heldSameBank: "Mehrere Personen haben dasselbe Konto angegeben.",
     heldSamePerson: "Angaben auf beiden Seiten stimmen überein.",

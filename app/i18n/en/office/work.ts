@@ -63,7 +63,7 @@ export const work: Translated<typeof german> = {
     voucher: "{{brand}}: stock is empty",
     bankReturned: "The bank sent the payment back.",
     unattributed: "The shop named no referral of ours.",
-    together: "{{why}} {{rewards}} rewards, one decision.",
+    together: "{{rewards}} rewards: {{why}}",
     heldBlocked: "The referral is blocked.",
     heldSameBank: "Several people gave the same account.",
     heldSamePerson: "Details on both sides agree.",
