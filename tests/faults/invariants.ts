@@ -85,9 +85,10 @@ export async function brokenInvariants(databaseUrl: string, load: Load, sink: Sm
     links === recommendations.length,
     `${recommendations.length - links} acknowledged recommendations are missing`,
   );
+  // Each of the order's three messages is stored; it may still have to take effect.
   const ingested = await one(
     databaseUrl,
-    `select count(*)::int as n from "order" where "externalId" in (${list(orders)})`,
+    `select (count(*) / 3)::int as n from order_message where "externalOrderId" in (${list(orders)})`,
   );
   expectThat(ingested === orders.length, `${orders.length} orders were acknowledged, ${ingested} are stored`);
   broken.push(...(await brokenMoney(databaseUrl)), ...doubledMails(sink, load.acknowledged.mailsTo));
@@ -116,7 +117,9 @@ function doubledMails({ received }: SmtpSink, mailsTo: readonly string[]): strin
   ];
 }
 
-/** Waits for asynchronous work: every mail, every voucher. One line for each that never arrived. */
+/**
+ * Waits for asynchronous work: every mail, every voucher, every order's messages. One line for each that never arrived.
+ */
 export async function lateWork(databaseUrl: string, load: Load, sink: SmtpSink, vouchers: Vouchers): Promise<string[]> {
   const arrived = () => new Set(sink.received.filter((one) => one.acknowledged).flatMap(({ envelope }) => envelope.to));
   const missing = () => {
@@ -124,10 +127,14 @@ export async function lateWork(databaseUrl: string, load: Load, sink: SmtpSink, 
     return load.acknowledged.mailsTo.filter((address) => !there.has(address) && !mailsRefusedForGood.has(address));
   };
   const until = performance.now() + 120_000;
-  while ((missing().length > 0 || (await vouchers.paid()) < vouchers.owed()) && performance.now() < until)
-    await pause(500);
+  const waiting = () => one(databaseUrl, "select count(*)::int as n from order_message where outcome is null");
+  const isBehind = async () =>
+    missing().length > 0 || (await vouchers.paid()) < vouchers.owed() || (await waiting()) > 0;
+  while (performance.now() < until && (await isBehind())) await pause(500);
   const broken = await brokenInvariants(databaseUrl, load, sink);
   if (missing().length > 0) broken.push(`${missing().length} promised mails never came`);
+  const late = await waiting();
+  if (late > 0) broken.push(`${late} messages of orders never took effect`);
   const paid = await vouchers.paid();
   if (paid !== vouchers.owed()) broken.push(`${vouchers.owed()} vouchers were owed, ${paid} are paid`);
   for (const address of mailsRefusedForGood) {

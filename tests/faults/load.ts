@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { ergebnisse } from "#server/orders/wire/ergebnis.ts";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
@@ -95,7 +96,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
       const id = randomUUID();
       const { status, text } = await sendOrder(ask, id, number);
       const results: { Ergebnis: string }[] = status === 200 ? JSON.parse(text).Ergebnisse : [];
-      if (results.length !== 3 || results.some(({ Ergebnis }) => Ergebnis === "fehlgeschlagen")) return false;
+      if (results.length !== 3 || results.some(({ Ergebnis }) => isRefused(Ergebnis))) return false;
       acknowledged.orders.push(id);
       return true;
     },
@@ -142,6 +143,11 @@ export function startLoad(port: number, sink: SmtpSink): Load {
       close();
     },
   };
+}
+
+/** Whether the feed did not take a message. "angenommen": it is stored, and takes effect by a timer. */
+function isRefused(ergebnis: string): boolean {
+  return ergebnis === ergebnisse.invalid || ergebnis === ergebnisse.conflict;
 }
 
 function sendOrder(ask: Ask, id: string, number: string): Promise<Answer> {

@@ -30,13 +30,14 @@ export function judge(
   assert.deepEqual(all.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== "5").slice(0, 5), []);
 }
 
-/** Everything acknowledged is there. Returns how much. */
+/** Everything acknowledged is there; an order's message may still have to take effect. Returns how much. */
 export async function stored(url: string, tenant: string, load: Load): Promise<string> {
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ") || "''";
   const [found] = await query(
     url,
     `select (select count(*)::int from recommendation where "tenantId" = '${tenant}' and number in (${list(load.numbers)})) as numbers,
-       (select count(*)::int from "order" where "tenantId" = '${tenant}' and "externalId" in (${list(load.orders)})) as orders,
+       (select count(distinct "externalOrderId")::int from order_message where "tenantId" = '${tenant}'
+         and "externalOrderId" in (${list(load.orders)})) as orders,
        (select count(*)::int from click where "tenantId" = '${tenant}' and "recommendationNumber" in (${list(load.numbers)})) as clicks`,
   );
   assert.equal(found?.["numbers"], load.numbers.length, "acknowledged recommendations");

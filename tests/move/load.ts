@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ergebnisse } from "#server/orders/wire/ergebnis.ts";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import { type Answer, tenantCaller } from "#tests/support/network/tenant-caller.ts";
@@ -30,6 +31,7 @@ export type Load = {
 export type Asked = { tenant: string; port: number; feedKey: string };
 
 const timeoutMs = 20_000;
+const refused = new Set<string>([ergebnisse.invalid, ergebnisse.conflict]);
 
 /** Reads, clicks, forms, calls and orders of one tenant through the edge, until it is stopped. */
 export function startLoad({ tenant, port, feedKey }: Asked): Load {
@@ -94,7 +96,7 @@ export function startLoad({ tenant, port, feedKey }: Asked): Load {
       };
       const answer = await ask("POST", `/api/v1/${tenant}/auftraege`, { ...json, ...signed }, body);
       const results: { Ergebnis: string }[] = answer.status === 200 ? JSON.parse(answer.text).Ergebnisse : [];
-      const ok = results[0] !== undefined && results[0].Ergebnis !== "fehlgeschlagen";
+      const ok = results[0] !== undefined && !refused.has(results[0].Ergebnis);
       if (ok) orders.push(id);
       return { ...answer, ok };
     },
