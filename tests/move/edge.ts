@@ -8,17 +8,21 @@ import type { Cleanup } from "#tests/support/process/cleanup.ts";
 
 export type RunningEdge = { port: number; map: string; socket: string };
 
-/** HAProxy with docker/edge/haproxy.cfg; only ports, files and the addresses of the cells are replaced. */
+/**
+ * HAProxy with docker/edge/haproxy.cfg; only ports, files and the addresses of the cells are replaced. `lines`: of the
+ * map that it starts with.
+ */
 export async function startEdge(
   folder: string,
   cleanup: Cleanup,
   cells: { main: number; north: number },
+  lines: readonly string[] = [],
 ): Promise<RunningEdge> {
   const program = ["/usr/sbin/haproxy", "haproxy"].find((path) => spawnSync(path, ["-v"]).status === 0);
   if (!program) throw new Error("There is no HAProxy here. Install it (apt-get install haproxy), and run this again.");
   const port = await freePort();
   const [map, socket] = [join(folder, "cells.map"), join(folder, "edge.sock")];
-  writeFileSync(map, "");
+  writeFileSync(map, lines.map((line) => `${line}\n`).join(""));
   const changes: [RegExp, string][] = [
     [/bind :8080$/m, `bind 127.0.0.1:${port}`],
     [/\/run\/edge\/haproxy\.sock/, socket],
