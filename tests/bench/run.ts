@@ -8,6 +8,7 @@ import { migrate } from "../../prisma/migrate.ts";
 import { benchCached } from "./cached.ts";
 import { benchClick } from "./click.ts";
 import { benchCreate } from "./create.ts";
+import { benchEnter } from "./enter.ts";
 import { benchFeed } from "./feed.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPage } from "./page.ts";
@@ -20,6 +21,7 @@ import { benchStart } from "./start.ts";
  */
 const figures: Record<string, (databaseUrl: string, card: Scorecard) => Promise<void>> = {
   create: benchCreate,
+  enter: benchEnter,
   click: benchClick,
   feed: benchFeed,
   page: benchPage,
