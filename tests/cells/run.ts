@@ -1,6 +1,6 @@
 // npm run test:cells: a cell with 1,000 tenants is killed at once, its processes and its database, while another cell's
-// tenants are served by the same edge; then it comes back. Needs Debian's packages postgresql-15 and haproxy. Takes about
-// three minutes.
+// tenants are served by the same edge; then it comes back. Needs Debian's packages postgresql-15 and haproxy. Takes
+// about three minutes.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
