@@ -70,7 +70,7 @@ async function one(operation: Operation, given: Record<string, string>, language
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(name)));
   const query = new URLSearchParams(
     Object.entries(names)
-      .filter(([, { in: place, required }]) => place === "query" && required)
+      .filter(([name, { in: place, required }]) => place === "query" && (required || name in given))
       .map(([name]) => [name, textOf(name)]),
   );
   const bearer = security.some((scheme) => "referrer" in scheme) ? member : undefined;
@@ -144,12 +144,29 @@ it("most calls that follow the description's links succeed, and fewer without th
   expect(linked.share - unlinked.share).toBeGreaterThan(0.05);
 });
 
-it("every link leads to a call of the description, and gives it all names of its path", () => {
-  const leading = operations.flatMap(({ links }) => links);
-  expect(leading.length).toBeGreaterThan(10);
-  for (const { operationId, parameters } of leading) {
-    const path = byId.get(operationId)?.path ?? expect.fail(operationId);
-    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(parameters).sort(), operationId).toEqual(wanted.sort());
+/** Pictures are left out here as well: this tenant has none, and tests/http/catalogue/images.test.ts asks for each. */
+it("every link of the description leads to an answer, and gives the call all names of its path", async () => {
+  const refused: string[] = [];
+  const followed = new Set<string>();
+  const { json } = await call("POST /empfehlen/create", { body: recommendation() });
+  const known = { number: json.Empfehlung.Empfehlungsnummer };
+  for (const from of operations.filter(({ links }) => links.length > 0)) {
+    const { follows } = await one(from, from.operationId === "postEmpfaengerCreateNumber" ? known : {}, "de");
+    for (const { link, values } of follows) {
+      const name = `${from.operationId} → ${link.operationId}`;
+      const next = byId.get(link.operationId) ?? expect.fail(`${name} is not described`);
+      const given = Object.keys(link.parameters);
+      const wanted = [...next.path.matchAll(/\{(\w+)\}/g)].map(([, inPath]) => inPath);
+      expect(given, name).toEqual(expect.arrayContaining(wanted));
+      expect(Object.keys(next.names), name).toEqual(expect.arrayContaining(given));
+      expect(values, name).not.toBeNull();
+      if (next.isPicture) continue;
+      const { status } = await one(next, values ?? {}, "de");
+      if (status >= 400) refused.push(`${name}: ${status}`);
+      followed.add(name);
+    }
   }
+  expect(refused).toEqual([]);
+  expect([...followed]).toContain("postEmpfaengerCreateNumber → getEmpfehlungNumberProduktProduktlink");
+  expect(followed.size).toBeGreaterThan(10);
 });

@@ -16,13 +16,17 @@ const links: Readonly<Record<string, readonly Link[]>> = {
     { to: `GET ${v1}/empfehlen/any/{number}/{hex}`, description: "The same, in any state", with: made },
     { to: `GET ${v1}/empfehlung/{number}`, description: "As its recipient sees it", with: number },
     { to: `GET ${v1}/empfehlung/empfehlungscode/{code}`, description: "By its code", with: { code: number.number } },
-    { to: `GET ${v1}/empfehlung/{number}/produkt/produktlink`, description: "The link into the shop", with: number },
     { to: `GET ${v1}/empfehlen/click/{number}`, description: "Its link, followed", with: number },
     { to: `POST ${v1}/empfaenger/create/{number}`, description: "A recipient gives their details", with: number },
   ],
   [`POST ${v1}/empfaenger/create/{number}`]: [
     { to: `GET ${v1}/empfaenger/{hex}`, description: "What the recipient gave", with: { hex: "/Hex" } },
     { to: `GET ${v1}/empfehlung/{number}`, description: "What they want", with: { number: "/Empfehlungsnummer" } },
+    {
+      to: `GET ${v1}/empfehlung/{number}/produkt/produktlink`,
+      description: "Their link into the shop",
+      with: { number: "/Empfehlungsnummer", empfaengernummer: "/Empfaengernummer" },
+    },
   ],
   [`GET ${v1}/produkt`]: [
     { to: `GET ${v1}/produkt/{id}`, description: "One of them", with: first },
