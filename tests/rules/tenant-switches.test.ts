@@ -23,7 +23,7 @@ describe("docs/operations/tenants.md", () => {
   });
 });
 
-describe("a switch with a default", () => {
+describe("a switch or channel with a default", () => {
   test("is not set in demonstration tenants that use the default", () => {
     for (const file of globSync("prisma/seed/tenants/*/tenant.json", { cwd: root.pathname })) {
       const record = JSON.parse(readFileSync(new URL(file, root), "utf8"));
@@ -33,15 +33,19 @@ describe("a switch with a default", () => {
     }
   });
 
-  test("may be missing in a record that was stored before the switch existed", () => {
+  test("may be missing in a record that was stored before it existed", () => {
     const stored = {
       ...seeded("standard"),
       modules: {},
+      channels: { copy: 0 },
       theme: themeOf("standard"),
       pictures: { logo: "<svg/>", icon: "<svg/>" },
     };
     const reading = readRecord(stored);
-    expect(reading).toMatchObject({ ok: true, record: { modules: { consentService: true, captcha: false } } });
+    expect(reading).toMatchObject({
+      ok: true,
+      record: { modules: { consentService: true, captcha: false }, channels: { copy: 0, qr: -1 } },
+    });
   });
 });
 

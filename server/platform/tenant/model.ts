@@ -52,6 +52,8 @@ export const shareChannels = [
   "qr",
 ] as const;
 export type ShareChannel = (typeof shareChannels)[number];
+/** So that a record that was stored before there was a channel stays valid: it does not offer it. */
+const noChannels = Object.fromEntries(shareChannels.map((channel) => [channel, -1])) as Record<ShareChannel, number>;
 
 /** Placeholders allowed in message templates. */
 export const templatePlaceholders = [
@@ -391,8 +393,9 @@ export const switches = z.strictObject({
     .prefault({})
     .describe("Switches of whole parts."),
   channels: z
-    .record(z.enum(shareChannels), z.int().min(-1).max(99))
-    .describe("Order of the channels for sharing a link: 0 is first, -1 is off."),
+    .partialRecord(z.enum(shareChannels), z.int().min(-1).max(99))
+    .transform((stated): Record<ShareChannel, number> => ({ ...noChannels, ...stated }))
+    .describe("Order of the channels for sharing a link: 0 is first, -1 or missing is off."),
 
   recommendation: z
     .strictObject({
