@@ -13,8 +13,8 @@ import type { Audience } from "#server/platform/values/audience.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { facadePicture, productPictures } from "./pictures.ts";
 
-/** The years that have campaign pages. */
-export const isCampaignYear = (year: string): boolean => /^202[0-5]$/.test(year);
+/** The years that have campaign pages: from 2020, the first, to the end of the century. */
+export const isCampaignYear = (year: string): boolean => /^20[2-9]\d$/.test(year);
 
 /** Pages that show a whole area, and pages whose parameter names a part of one; by area. */
 const wholePages = pagesByArea((name) => !paramOf(name));
