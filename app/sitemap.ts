@@ -134,9 +134,7 @@ export const sitemap = {
   }),
   fibre: shopPage({
     path: { de: "/glasfaser", en: "/en/fibre" },
-
     breadcrumbs: ["atHome"],
-
     area: "fibre",
   }),
   atHome: page({
@@ -150,58 +148,42 @@ export const sitemap = {
   }),
   homeInternet: shopPage({
     path: { de: "/zuhause/internet", en: "/en/at-home/internet" },
-
     breadcrumbs: ["atHome"],
-
     area: "homeInternet",
   }),
   homeInternetPart: shopPage({
     path: { de: "/zuhause/internet/:subcategory", en: "/en/at-home/internet/:subcategory" },
-
     breadcrumbs: ["atHome", "homeInternet"],
-
     area: "homeInternet",
   }),
   homeYoung: shopPage({
     path: { de: "/zuhause/junge-leute", en: "/en/at-home/young-people" },
-
     breadcrumbs: ["atHome"],
-
     area: "youngPeople",
   }),
   homeYoungPart: shopPage({
     path: { de: "/zuhause/junge-leute/:subcategory", en: "/en/at-home/young-people/:subcategory" },
-
     breadcrumbs: ["atHome", "homeYoung"],
-
     area: "youngPeople",
   }),
   homeTv: shopPage({
     path: { de: "/zuhause/fernsehen", en: "/en/at-home/tv" },
-
     breadcrumbs: ["atHome"],
-
     area: "tv",
   }),
   homeTvPart: shopPage({
     path: { de: "/zuhause/fernsehen/:subcategory", en: "/en/at-home/tv/:subcategory" },
-
     breadcrumbs: ["atHome", "homeTv"],
-
     area: "tv",
   }),
   homeService: shopPage({
     path: { de: "/zuhause/digital-home-service", en: "/en/at-home/digital-home-service" },
-
     breadcrumbs: ["atHome"],
-
     area: "homeService",
   }),
   homeSport: shopPage({
     path: { de: "/zuhause/sport", en: "/en/at-home/sport" },
-
     breadcrumbs: ["atHome"],
-
     area: "sport",
   }),
   devices: page({
@@ -216,16 +198,12 @@ export const sitemap = {
   }),
   mobileTariffs: shopPage({
     path: { de: "/unterwegs/tarife/:category", en: "/en/mobile/tariffs/:category" },
-
     breadcrumbs: [],
-
     area: "mobile",
   }),
   young: shopPage({
     path: { de: "/young", en: "/en/young" },
-
     breadcrumbs: [],
-
     area: "young",
   }),
   multiCredit: page({
@@ -275,16 +253,12 @@ export const sitemap = {
   }),
   businessLine: shopPage({
     path: { de: "/gk/festnetz-internet/tarife/:category", en: "/en/business/line-and-internet/tariffs/:category" },
-
     breadcrumbs: ["business"],
-
     area: "businessLine",
   }),
   businessInternet: shopPage({
     path: { de: "/gk/internet-dsl/tarife/:category", en: "/en/business/internet/tariffs/:category" },
-
     breadcrumbs: ["business"],
-
     area: "businessInternet",
   }),
   businessWebshop: shopPage({
@@ -292,9 +266,7 @@ export const sitemap = {
       de: "/gk/internet-dsl/webseite-webshops/:category",
       en: "/en/business/internet/website-and-shop/:category",
     },
-
     breadcrumbs: ["business"],
-
     area: "businessWebshop",
   }),
   businessHow: page({

@@ -165,8 +165,8 @@ function isPublic(pathname: string): boolean {
 }
 
 /**
- * Closes connections beyond `most` as they arrive: otherwise a client that opens many takes all file descriptors, and
- * the process can neither answer requests nor read its own files. Logged once a minute.
+ * Closes connections beyond `maxConnections` as they arrive: otherwise a client that opens many takes all file
+ * descriptors, and the process can neither answer requests nor read its own files. Logged once a minute.
  */
 function limitConnections(server: Server, maxConnections: number, log: Logger): void {
   server.maxConnections = maxConnections;

@@ -10,7 +10,7 @@ import { attributions, reasonCodes } from "#server/orders/model.ts";
 import { orderTransitions } from "#server/orders/states.ts";
 import { payoutRunTransitions } from "#server/payouts/states.ts";
 import { type CookieName, campaignDays, consentDays } from "#server/people/consent/model.ts";
-import { optionalConsentTransitions } from "#server/people/consent/states.ts";
+import { optionalTransitions } from "#server/people/consent/states.ts";
 import { subscriberTransitions } from "#server/people/newsletter/states.ts";
 import { clocks as retention } from "#server/people/privacy/retention.ts";
 import { refusals } from "#server/platform/refusals.ts";
@@ -38,7 +38,7 @@ export const tables: Readonly<Record<string, () => string>> = {
   "case-states": () => states(caseTransitions),
   "customer-number-states": () => states(customerNumberTransitions),
   "subscriber-states": () => states(subscriberTransitions),
-  "consent-states": () => states(optionalConsentTransitions),
+  "consent-states": () => states(optionalTransitions),
   "recommendation-labels": () => list(recommendationLabels.map((label) => empfehlungStatus[label])),
   attributions: () => list(attributions),
   reasons: () => list(reasonCodes),

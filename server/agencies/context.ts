@@ -25,11 +25,11 @@ type AgencyRepositories = {
 /** Agencies and what they work with. */
 export type ReadContext = payouts.ReadContext & AgencyReaders;
 
-export type Outside = payouts.Outside & {
+export type NonTransactional = payouts.NonTransactional & {
   /** Report queries of one agency. */
   agencyReports: AgencyReportReader;
 };
 
 export type Tx = payouts.Tx & AgencyRepositories;
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;

@@ -24,7 +24,7 @@ export type ReadContext = tenants.ReadContext & {
   prices: PriceReader;
 };
 
-export type Outside = tenants.Outside & {
+export type NonTransactional = tenants.NonTransactional & {
   products: ProductCatalogue;
   prices: PriceVersions;
   campaigns: Campaigns;
@@ -46,4 +46,4 @@ export type Tx = tenants.Tx & {
   prices: PriceReader;
 };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;

@@ -11,7 +11,7 @@ export type ReadContext = agencies.ReadContext & {
   partners: PartnerReader;
 };
 
-export type Outside = agencies.Outside & {
+export type NonTransactional = agencies.NonTransactional & {
   /** The whole installation's, not only the tenant's. */
   health: Pick<HealthReadings, "all">;
 };
@@ -22,4 +22,4 @@ export type Tx = agencies.Tx & {
   partners: PartnerRepository;
 };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;

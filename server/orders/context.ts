@@ -14,7 +14,7 @@ export type ReadContext = referral.ReadContext & {
   forecasts: ForecastReader;
 };
 
-export type Outside = referral.Outside;
+export type NonTransactional = referral.NonTransactional;
 
 export type Tx = referral.Tx & {
   consequences: OrderConsequences;
@@ -23,7 +23,7 @@ export type Tx = referral.Tx & {
   forecasts: ForecastRepository;
 };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;
 
 /**
  * An order that counts, the recommendation that it came from, and what was ordered; null: a product that the catalogue

@@ -210,9 +210,9 @@ describe("an order that moves to the link that the shop named first", () => {
       ["reopen", null, true],
       ["correct", null, true],
     ]);
-    const mails = [...(await world.mails("orderOfRecipient")), ...(await world.mails("lostOrderOfRecipient"))];
+    const mails = [...(await world.mails("recipientOrdered")), ...(await world.mails("recipientOrderLost"))];
     const told = mails.map(({ kind, to }) => `${kind} ${to.split("@")[0]}`).sort();
-    expect(told).toEqual(["lostOrderOfRecipient bernd", "orderOfRecipient anna", "orderOfRecipient bernd"]);
+    expect(told).toEqual(["recipientOrderLost bernd", "recipientOrdered anna", "recipientOrdered bernd"]);
   });
 
   it("moves no more once a person has decided", async () => {

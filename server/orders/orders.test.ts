@@ -213,7 +213,7 @@ describe("order messages", () => {
       await tell(world, { ...report, kind: "confirmed", productName: "Tarif M" });
       await tell(world, { ...report, kind: "received" });
     }
-    expect((await world.mails("orderOfRecipient")).map(({ to, params }) => [to, params])).toEqual([
+    expect((await world.mails("recipientOrdered")).map(({ to, params }) => [to, params])).toEqual([
       [
         referrers[0],
         {
@@ -236,7 +236,7 @@ describe("order messages", () => {
     const recipient = await follow(world, number);
     await block(world.ctx, number, by("1"));
     await tell(world, { kind: "confirmed", recommendationNumber: number, recipientNumber: recipient.number });
-    expect(await world.mails("orderOfRecipient")).toEqual([]);
+    expect(await world.mails("recipientOrdered")).toEqual([]);
   });
 
   it("reserve the commission of the ordered product if it differs", async () => {
@@ -261,7 +261,7 @@ describe("order messages", () => {
 
 describe("lost orders", () => {
   const lostMails = async (world: World) => [
-    ...(await world.mails("lostOrderOfRecipient")),
+    ...(await world.mails("recipientOrderLost")),
     ...(await world.mails("ownOrderLost")),
   ];
 
@@ -303,9 +303,9 @@ describe("lost orders", () => {
     const report = { recommendationNumber: number, recipientNumber: recipient.number };
     await tell(world, { ...report, kind: "delivered" });
     const isTold = sees !== "result";
-    expect(await world.mails("orderOfRecipient")).toHaveLength(isTold ? 1 : 0);
+    expect(await world.mails("recipientOrdered")).toHaveLength(isTold ? 1 : 0);
     await tell(world, { ...report, kind: "cancelled" });
-    expect(await world.mails("lostOrderOfRecipient")).toHaveLength(isTold ? 1 : 0);
+    expect(await world.mails("recipientOrderLost")).toHaveLength(isTold ? 1 : 0);
     expect(await world.mails("ownOrderLost")).toHaveLength(1);
   });
 
@@ -320,7 +320,7 @@ describe("lost orders", () => {
     await qualifyDueOrders(world.ctx);
     expect(await world.mails("rewardReady")).toHaveLength(2);
     await tell(world, { ...report, kind: "cancelled" });
-    expect(await world.mails("lostOrderOfRecipient")).toHaveLength(1);
+    expect(await world.mails("recipientOrderLost")).toHaveLength(1);
   });
 
   it("are not mailed to a recipient without a share", async () => {

@@ -12,7 +12,7 @@ export type ReadContext = rewards.ReadContext & {
   reconciliation: ReconciliationReader;
 };
 
-export type Outside = rewards.Outside & {
+export type NonTransactional = rewards.NonTransactional & {
   /** Files exchanged with the bank. */
   payoutFiles: PayoutFiles;
 };
@@ -23,4 +23,4 @@ export type Tx = rewards.Tx & {
   reconciliation: ReconciliationReader;
 };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;

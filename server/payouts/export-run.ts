@@ -25,7 +25,7 @@ export type ExportRun = {
  * `file` is null if nothing was left to transfer: the run is then discarded, or settled if everything in it was netted.
  * `dropped` items go into the next run.
  */
-export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]; dropped: PayoutItem[] };
+export type Exported = { run: PayoutRun; file: string | null; sent: PayoutItem[]; dropped: PayoutItem[] };
 
 /**
  * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled,
@@ -58,31 +58,31 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     await tx.payouts.moveItems(drops, tx.now());
     const dropped = drops.map(({ item, to, reasonCode }) => ({ ...item, state: to, reasonCode }));
     const isDropped = new Set(drops.map(({ item }) => item.claimId));
-    const paid = items.filter(({ claimId }) => !isDropped.has(claimId));
+    const sent = items.filter(({ claimId }) => !isDropped.has(claimId));
     const entry = { kind: "payoutExported", accountId: null, about: run.messageId } as const;
-    if (paid.length === 0) {
+    if (sent.length === 0) {
       await moveRun(tx, run, "discard", by);
-      return acted({ run: { ...run, state: "discarded" }, file: null, paid, dropped }, entry);
+      return acted({ run: { ...run, state: "discarded" }, file: null, sent, dropped }, entry);
     }
-    const transfers = paid.filter(({ cents }) => cents > 0);
+    const transfers = sent.filter(({ cents }) => cents > 0);
     const file =
       transfers.length === 0 ? null : await input.makeFile(orderOf(tx, run, transfers, details, input.debtorIban));
     if (file !== null) await tx.payouts.saveFile(runId, file);
     await moveRun(tx, run, "export", by);
     await bookSending(tx, transfers, "send");
-    await settleNetted(tx, paid, by);
+    await settleNetted(tx, sent, by);
     const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
-    if (file !== null) return acted({ run: exported, file, paid, dropped }, entry);
+    if (file !== null) return acted({ run: exported, file, sent, dropped }, entry);
     await moveRun(tx, exported, "settle", by);
-    return acted({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, paid, dropped }, entry);
+    return acted({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, sent, dropped }, entry);
   });
 }
 
 async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[]) {
   const file = await tx.payouts.fileOf(run.id);
   if (file === null) return refuse("payoutRunState");
-  const paid = items.filter(({ state }) => state !== "dropped");
-  const again: Exported = { run, file, paid, dropped: items.filter(({ state }) => state === "dropped") };
+  const sent = items.filter(({ state }) => state !== "dropped");
+  const again: Exported = { run, file, sent, dropped: items.filter(({ state }) => state === "dropped") };
   return acted(again, { kind: "bankDetailsViewed", accountId: null, about: run.messageId });
 }
 

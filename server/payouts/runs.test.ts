@@ -253,7 +253,7 @@ describe("exporting a run", () => {
     expect((await ctx.payouts.items(runId)).map(({ state }) => state)).toEqual(["pending", "pending"]);
     expect(await exportRun(ctx, { ...input, makeFile })).toMatchObject({
       ok: true,
-      value: { paid: [{ state: "pending" }], dropped: [{ reasonCode: "accountBlocked" }] },
+      value: { sent: [{ state: "pending" }], dropped: [{ reasonCode: "accountBlocked" }] },
     });
   });
 

@@ -38,10 +38,10 @@ export async function settleOpenRewards(
   { giveUp }: { giveUp: boolean },
 ): Promise<Outcome<null>> {
   const open = await lockOpenClaims(tx, account);
-  const paid = await claimsOnTheWay(tx, account, open);
-  const ended = open.filter((claim) => !paid.includes(claim));
+  const onTheWay = await claimsOnTheWay(tx, account, open);
+  const ended = open.filter((claim) => !onTheWay.includes(claim));
   if (ended.length > 0 && !giveUp) return refuse("rewardsOpen");
-  for (const { id, method } of paid) {
+  for (const { id, method } of onTheWay) {
     if (method === "voucher" && !(await issueVoucher(tx, id))) return refuse("rewardOnTheWay");
   }
   await giveUpClaims(tx, account, ended);

@@ -43,7 +43,7 @@ export type ReadContext = catalogue.ReadContext &
     passkeys: PasskeyReader;
   };
 
-export type Outside = catalogue.Outside & {
+export type NonTransactional = catalogue.NonTransactional & {
   /** The campaign that brought the visitor, and the parameters that our links carry on. */
   tracking: TrackingParams;
   analytics: AnalyticsServers;
@@ -74,7 +74,7 @@ export type Tx = catalogue.Tx &
     passkeys: PasskeyRepository;
   };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;
 
 /** What changes of people do in the rooms above (server/consequences.ts), in the transaction of the change. */
 export type PeopleConsequences = {

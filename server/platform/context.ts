@@ -38,7 +38,7 @@ export type ReadContext = Scope & {
 };
 
 /** What exists outside transactions only. */
-export type Outside = {
+export type NonTransactional = {
   /** Origin ("https://host") of links sent to people; no trailing slash. */
   origin: string;
   /** Whether search engines may index this host: a tenant lists it, and it is neither a test nor a staging host. */
@@ -71,7 +71,7 @@ export type Transactions<T> = {
 };
 
 /** Everything that a use-case of the platform may use. Built by server/runtime/request-context.ts. */
-export type RequestContext = ReadContext & Outside & Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & Transactions<Tx>;
 
 /** Commits everything in `work` or nothing. Retries on deadlock, so `work` may run more than once. */
 export function withTransaction<T, R>(ctx: Transactions<T>, work: (tx: T) => Promise<R>): Promise<R> {

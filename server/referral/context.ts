@@ -20,7 +20,7 @@ export type ReadContext = people.ReadContext & {
   agencyReferrers: AgencyReferrerReader;
 };
 
-export type Outside = people.Outside & {
+export type NonTransactional = people.NonTransactional & {
   /** Clicks: single statements that commit on their own; clicks that arrive together are batched into one. */
   clicks: Clicks;
 };
@@ -33,7 +33,7 @@ export type Tx = people.Tx & {
   agencyReferrers: AgencyReferrerRepository;
 };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;
 
 /**
  * What changes of recommendations and recipients do in the rooms above (server/consequences.ts), in the transaction of

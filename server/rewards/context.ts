@@ -5,14 +5,14 @@ import type { CampaignResultsReader } from "./campaign/model.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
 import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/model.ts";
 import type { RecommendationLists } from "./list/repository.ts";
-import type { AlikeOrders, BankDetailReader, BankDetailRepository } from "./payment/repository.ts";
+import type { BankDetailReader, BankDetailRepository, SimilarOrders } from "./payment/repository.ts";
 import type { MoneyHistory } from "./rehearsal/model.ts";
 import type { VoucherList, VoucherReader, VoucherRepository } from "./voucher/model.ts";
 
 /** What people are owed, and how they choose to get it. */
 export type ReadContext = orders.ReadContext & {
   claims: ClaimReader;
-  alikeOrders: AlikeOrders;
+  similarOrders: SimilarOrders;
   bonusWindows: BonusWindowReader;
   recommendationLists: RecommendationLists;
   ledger: LedgerReader;
@@ -21,7 +21,7 @@ export type ReadContext = orders.ReadContext & {
   vouchers: VoucherReader;
 };
 
-export type Outside = orders.Outside & {
+export type NonTransactional = orders.NonTransactional & {
   /** Past orders and rewards that rehearsals of the tenant's rules read. */
   moneyHistory: MoneyHistory;
   campaignResults: CampaignResultsReader;
@@ -31,7 +31,7 @@ export type Outside = orders.Outside & {
 
 export type Tx = orders.Tx & {
   claims: ClaimRepository;
-  alikeOrders: AlikeOrders;
+  similarOrders: SimilarOrders;
   bonusWindows: BonusWindowRepository;
   recommendationLists: RecommendationLists;
   ledger: LedgerRepository;
@@ -40,4 +40,4 @@ export type Tx = orders.Tx & {
   vouchers: VoucherRepository;
 };
 
-export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;

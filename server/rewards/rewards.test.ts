@@ -356,7 +356,7 @@ describe("a reward", () => {
     });
     expect(code(await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" }))).toBe("rewardNotAvailable");
     expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, cancelled: 5000, paid: 0 });
-    expect(await world.mails("lostOrderOfRecipient")).toMatchObject([
+    expect(await world.mails("recipientOrderLost")).toMatchObject([
       { to: referrers[0], params: { outcome: "cancelled" } },
     ]);
   });
@@ -389,7 +389,7 @@ describe("a reward", () => {
     const by = act({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
-    expect(await world.mails("lostOrderOfRecipient")).toEqual([]);
+    expect(await world.mails("recipientOrderLost")).toEqual([]);
   });
 
   describe("whose order was reversed by mistake and is taken up again", () => {
@@ -695,7 +695,7 @@ describe("a tenant's own periods", () => {
     expect(
       [linkValidUntil, recipient?.orderBy, recipient?.eraseAfter, order.qualifiesAt].map((at) => daysUntil(at, now())),
     ).toEqual([10, 5, 14, 3]);
-    expect(await world.mails("orderOfRecipient")).toMatchObject([
+    expect(await world.mails("recipientOrdered")).toMatchObject([
       { params: { expected: { from: "2026-03-06", until: "2026-03-06" } } },
     ]);
 

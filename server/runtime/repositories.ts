@@ -54,7 +54,6 @@ import { agencyReferrerRepository } from "#server/referral/store/agency-referrer
 import { clicksOf } from "#server/referral/store/clicks.ts";
 import { recipientRepository } from "#server/referral/store/recipients.ts";
 import { recommendationRepository } from "#server/referral/store/recommendations.ts";
-import { alikeOrders } from "#server/rewards/store/alike-orders.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { bonusWindowRepository } from "#server/rewards/store/bonus-windows.ts";
 import { campaignResults } from "#server/rewards/store/campaign-results.ts";
@@ -63,6 +62,7 @@ import { customerNumberRepository } from "#server/rewards/store/customer-numbers
 import { ledgerRepository } from "#server/rewards/store/ledger.ts";
 import { moneyHistory } from "#server/rewards/store/money-history.ts";
 import { recommendationLists } from "#server/rewards/store/recommendation-lists.ts";
+import { similarOrders } from "#server/rewards/store/similar-orders.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
 import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
 import type { Services } from "./services.ts";
@@ -101,7 +101,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     inbox: inbox(db, sealer),
     forecasts: forecastRepository(db),
     claims: claimRepository(db),
-    alikeOrders: alikeOrders(db),
+    similarOrders: similarOrders(db),
     bonusWindows: bonusWindowRepository(db),
     recommendationLists: recommendationLists(db),
     ledger: ledgerRepository(db),

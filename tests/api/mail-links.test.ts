@@ -38,7 +38,7 @@ it("mails link to the tenant's own host, whatever host the request came to", asy
   await byAddress(`GET /account/resetPassword/${input.Empfehler.Email}`);
 
   const queued = await mails();
-  expect(queued.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["orderOfRecipient", "registration"]));
+  expect(queued.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["recipientOrdered", "registration"]));
   const links = queued.flatMap(({ kind, params }) =>
     Object.entries(params)
       .filter(([name]) => /(^l|L)ink$/.test(name))

@@ -28,7 +28,9 @@ test("every decision that is mentioned exists, and links say its number", () => 
   const texts = files.filter((file) => /\.(tsx?|css|js|cjs|sql|prisma|ya?ml|md|cfg)$|^[^.]*$/.test(file));
   const wrong = texts.flatMap((file) => {
     const text = readFileSync(new URL(file, root), "utf8");
-    const mentioned = [...text.matchAll(/\bdecisions?[ /](\d{3})\b/gi)].map(([, number = ""]) => number);
+    const mentioned = [...text.matchAll(/\bdecisions?[\s*/]+(\d{3}(?:, \d{3})*)\b/gi)].flatMap(([, all = ""]) =>
+      all.split(", "),
+    );
     const links = [...text.matchAll(/\[(?:decision )?(\d{3})\]\([./\w]*?(\d{3})-[\w-]+\.md\)/g)];
     return [
       ...mentioned.filter((number) => !numbers.includes(number)).map((number) => `${file}: ${number}`),

@@ -1,11 +1,11 @@
 import type { Invitation, InvitationRepository } from "#server/agencies/invitation/model.ts";
 import type { AgencyInvitation as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import { isId } from "#server/platform/values/id.ts";
 
-const moving: Moving = { table: "agency_invitation", aggregate: "invitation", columns: {} };
+const moving: StatefulTable = { table: "agency_invitation", aggregate: "invitation", columns: {} };
 /** Invitations of agencies: to recommend for them, or to work with them. */
 export function invitationRepository(db: Db): InvitationRepository {
   const { tenantId } = db;

@@ -2,10 +2,10 @@ import type { Lead, LeadChange, LeadRepository } from "#server/agencies/lead/mod
 import type { Lead as Row } from "#server/platform/database/client/client.ts";
 import { dayFrom, dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { isId } from "#server/platform/values/id.ts";
 
-const moving: Moving = {
+const moving: StatefulTable = {
   table: "lead",
   aggregate: "lead",
   columns: {

@@ -6,7 +6,7 @@ import type { Tx } from "../context.ts";
 import { caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
 
 /** How long a mail's link shows the case's status. */
-const linkDays = 365;
+const caseLinkDays = 365;
 /** Within this time the same form is treated as the same message. */
 const sameFormMinutes = 15;
 
@@ -98,7 +98,7 @@ export function addMessage(tx: Tx, caseId: string, author: "person" | "operator"
 
 /** The link to the status of a person's case; each mail has its own. */
 export async function newCaseLink(tx: Tx, caseId: string): Promise<string> {
-  const { token, row } = newLinkToken(tx, "case", caseId, endOfDayAfter(tx.now(), linkDays));
+  const { token, row } = newLinkToken(tx, "case", caseId, endOfDayAfter(tx.now(), caseLinkDays));
   await tx.tokens.add(row);
   return tx.mailLinks.caseStatus(token);
 }

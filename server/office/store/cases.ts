@@ -5,9 +5,9 @@ import type { SupportCase as Row } from "#server/platform/database/client/client
 import { dayFrom, dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
-import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 
-const moving: Moving = { table: "support_case", aggregate: "case", columns: {} };
+const moving: StatefulTable = { table: "support_case", aggregate: "case", columns: {} };
 
 /** Messages to the back office; their texts are sealed. */
 export function caseRepository(db: Db, sealer: Sealer): CaseRepository {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestContext } from "#server/context.ts";
 import { answerCase } from "#server/office/case/answer-case.ts";
 import { type Complaint, complain, complaintOnRecommendation, openComplaint } from "#server/office/case/complain.ts";
-import { type MissedReward, missReward } from "#server/office/case/miss-reward.ts";
+import { type MissedReward, reportMissingReward } from "#server/office/case/report-missing-reward.ts";
 import { complaintWindow, complaintWindowOf } from "#server/office/case/rules/complaint-window.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
@@ -173,9 +173,9 @@ describe("a missing reward", () => {
     const { number, accountId } = await link();
     await ingestOrderMessage(ctx, message("M-1", "received", null));
     const answers = await Promise.all([
-      missReward(ctx, missed({ recommendationNumber: number }), noCaptcha),
-      missReward(ctx, missed({ orderNumber: "M-UNKNOWN" }), noCaptcha),
-      missReward(ctx, missed({ orderedOn: "2026-01-01" }), noCaptcha),
+      reportMissingReward(ctx, missed({ recommendationNumber: number }), noCaptcha),
+      reportMissingReward(ctx, missed({ orderNumber: "M-UNKNOWN" }), noCaptcha),
+      reportMissingReward(ctx, missed({ orderedOn: "2026-01-01" }), noCaptcha),
     ]);
     for (const one of answers) expect(one).toEqual({ ok: true, value: { number: expect.stringMatching(/^\w{8}$/) } });
     const order = await ctx.orders.byExternalId("M-1");
@@ -191,8 +191,11 @@ describe("a missing reward", () => {
     // Now the recommendation is theirs: the referrer is redirected to it, a stranger gets the same answer as before.
     const mara = await member(accountId);
     const again = missed({ recommendationNumber: number, message: "noch einmal" });
-    expect(await missReward(mara, again, noCaptcha)).toEqual({ ok: true, value: { known: number } });
-    expect(await missReward(ctx, again, noCaptcha)).toMatchObject({ ok: true, value: { number: expect.any(String) } });
+    expect(await reportMissingReward(mara, again, noCaptcha)).toEqual({ ok: true, value: { known: number } });
+    expect(await reportMissingReward(ctx, again, noCaptcha)).toMatchObject({
+      ok: true,
+      value: { number: expect.any(String) },
+    });
   });
 });
 

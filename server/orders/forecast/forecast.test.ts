@@ -160,7 +160,7 @@ it("is the same range in the personal area, on the recipient's page, in the mail
     return recommendations.flatMap(({ rows }) => rows.filter((row) => row.about === "order"))[0]?.next;
   };
   expect(await shownToReferrer()).toEqual({ actor: "shop", ...range, isLate: false });
-  const mails = await world.mails("orderOfRecipient");
+  const mails = await world.mails("recipientOrdered");
   expect(mails.map(({ params }) => "expected" in params && params.expected)).toEqual([range]);
   const forecast = await forecastBasis(ctx, [order]);
   expect(explainOrder({ now: ctx.now(), forecast }, order)).toMatchObject({ code: "received", by: range.until });

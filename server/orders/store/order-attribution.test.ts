@@ -71,7 +71,7 @@ test("an order attributed by a typed address only waits for a person, earns noth
     const order = await ctx.orders.byExternalId(name);
     expect(order).toMatchObject({ recommendationNumber: number, attribution: "typedDetails" });
     expect(await ctx.claims.ofOrder(order?.id ?? "")).toEqual([]);
-    expect(await count("mail", "key = $1", [`orderOfRecipient:${order?.id}:${number}`])).toBe(0);
+    expect(await count("mail", "key = $1", [`recipientOrdered:${order?.id}:${number}`])).toBe(0);
     expect(await recommendations()).toEqual(before);
     expect((await ctx.recommendations.byNumber(number))?.state).not.toBe("ordered");
 

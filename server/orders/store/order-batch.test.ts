@@ -23,7 +23,7 @@ async function endOf(prefix: string): Promise<unknown[]> {
        (select array_agg(c.role || c.state || c.cents order by c.role) from reward_claim c where c."orderId" = o.id) as claims,
        (select sum(l.cents)::int from ledger_entry l join reward_claim c on c.id = l."claimId" where c."orderId" = o.id) as booked,
        (select array_agg(event order by seq) from event where "aggregateId" = o.id::text) as events,
-       (select count(*)::int from mail where key = 'orderOfRecipient:' || o.id || ':' || r.number) as mails
+       (select count(*)::int from mail where key = 'recipientOrdered:' || o.id || ':' || r.number) as mails
      from "order" o left join recommendation r on r.number = o."recommendationNumber"
      where o."externalId" like $1 || '%' order by 1`,
     [prefix],

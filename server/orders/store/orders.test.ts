@@ -22,7 +22,7 @@ describe("the order feed on Postgres", () => {
       ["recipient", 2500, "reserved"],
       ["referrer", 2500, "reserved"],
     ]);
-    expect(await count("mail", "key = $1", [`orderOfRecipient:${order?.id}:${number}`])).toBe(1);
+    expect(await count("mail", "key = $1", [`recipientOrdered:${order?.id}:${number}`])).toBe(1);
     expect(await count("ledger_entry", `"claimId" = any($1)`, [claims.map(({ id }) => id)])).toBe(2);
     expect(await count("event", `"aggregateId" = $1 and event = 'receive'`, [order?.id])).toBe(1);
     expect(await count("event", `"aggregateId" = $1 and event = 'attribute'`, [order?.id])).toBe(1);

@@ -12,10 +12,10 @@ import {
   statementName,
 } from "#server/platform/database/insert-row.ts";
 import { createFault } from "#server/platform/fault.ts";
-import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { isId } from "#server/platform/values/id.ts";
 
-const moving: Moving = {
+const moving: StatefulTable = {
   table: "order",
   aggregate: "order",
   columns: {

@@ -33,13 +33,13 @@ export async function exportFile(
       "The run stays released; mend the cause and export it again.",
     );
   });
-  const { run: exported, file, paid, dropped } = accepted(outcome);
+  const { run: exported, file, sent, dropped } = accepted(outcome);
   for (const { endToEndId, reasonCode } of dropped) deps.print(`not in the file: ${endToEndId} (${reasonCode})`);
   if (file === null) return deps.print(`Nothing is left to transfer: the run is ${exported.state}.`);
   const path = resolve(out ?? `${run.messageId}.xml`);
   await write(path, file);
-  const cents = paid.reduce((sum, payment) => sum + payment.cents, 0);
-  deps.print(`${path}: ${paid.length} payments, ${formatCents(cents, "de")}. Delete it once the bank has it.`);
+  const cents = sent.reduce((sum, payment) => sum + payment.cents, 0);
+  deps.print(`${path}: ${sent.length} payments, ${formatCents(cents, "de")}. Delete it once the bank has it.`);
 }
 
 /** Writing identical content again is accepted; another file of that name is not overwritten. */

@@ -9,7 +9,7 @@ export type Consent = {
   /** The consent's category. */
   consentIdentifier: ConsentCategory;
   /** Always given, regardless of the answer. */
-  consentRequired: boolean;
+  isEssential: boolean;
   position: number;
   /** The cookies that depend on it. */
   cookies: readonly CookieName[];

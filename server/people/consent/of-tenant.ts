@@ -9,7 +9,7 @@ type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts">;
 const basic: Consent = {
   identifier: "basic",
   consentIdentifier: "required",
-  consentRequired: true,
+  isEssential: true,
   position: 0,
   cookies: [consentCookie, "psoe_token", "psoe_owner", "psoe_reward", "pso_*"],
 };
@@ -17,7 +17,7 @@ const basic: Consent = {
 const campaign: Consent = {
   identifier: "campaign",
   consentIdentifier: "functional",
-  consentRequired: false,
+  isEssential: false,
   position: 10,
   cookies: [campaignCookie],
 };
@@ -34,14 +34,14 @@ export const consentsOf = memoizePerTenant(
           return {
             identifier: tool,
             consentIdentifier: "analytical",
-            consentRequired: false,
+            isEssential: false,
             position: 20 + at,
             cookies: [],
           };
         }),
       ...tenant.optionalScripts.map(({ name, category }, at): Consent => {
         const identifier = scriptIdentifier(name);
-        return { identifier, consentIdentifier: category, consentRequired: false, position: 30 + at, cookies: [] };
+        return { identifier, consentIdentifier: category, isEssential: false, position: 30 + at, cookies: [] };
       }),
     ]),
 );

@@ -15,14 +15,14 @@ import { consentEvents, consentStates, nextConsent } from "./states.ts";
 const basic: Consent = {
   identifier: "basic",
   consentIdentifier: "required",
-  consentRequired: true,
+  isEssential: true,
   position: 0,
   cookies: ["psoe_token", "pso_*"],
 };
 const campaign: Consent = {
   identifier: "campaign",
   consentIdentifier: "functional",
-  consentRequired: false,
+  isEssential: false,
   position: 1,
   cookies: ["channel"],
 };

@@ -32,7 +32,7 @@ export function isRegistered({ registry }: Pick<Consents, "registry">, identifie
 
 /** The state of a consent; an unregistered identifier is a fault. */
 export function consentState({ registry, values }: Omit<Consents, "serviceOn">, identifier: string): ConsentState {
-  if (registered(registry, identifier).consentRequired) return "given";
+  if (registered(registry, identifier).isEssential) return "given";
   const value = Object.hasOwn(values, identifier) ? values[identifier] : undefined;
   return value === 1 ? "given" : value === 0 ? "declined" : "unset";
 }

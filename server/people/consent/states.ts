@@ -7,14 +7,14 @@ export const consentEvents = ["give", "decline", "remove"] as const;
 export type ConsentEvent = (typeof consentEvents)[number];
 
 /** Each answer replaces the one before; withdrawing it returns to unset. */
-export const optionalConsentTransitions = {
+export const optionalTransitions = {
   unset: { give: "given", decline: "declined", remove: "unset" },
   given: { give: "given", decline: "declined", remove: "unset" },
   declined: { give: "given", decline: "declined", remove: "unset" },
 } as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
 
 /** Required consents are always stored as given. */
-const requiredConsentTransitions = {
+const essentialTransitions = {
   unset: { give: "given", decline: "given", remove: "given" },
   given: { give: "given", decline: "given", remove: "given" },
   declined: { give: "given", decline: "given", remove: "given" },
@@ -22,9 +22,9 @@ const requiredConsentTransitions = {
 
 /** The state after an answer; defined for every pair. */
 export function nextConsent(
-  { consentRequired }: Pick<Consent, "consentRequired">,
+  { isEssential }: Pick<Consent, "isEssential">,
   state: ConsentState,
   event: ConsentEvent,
 ): ConsentState {
-  return (consentRequired ? requiredConsentTransitions : optionalConsentTransitions)[state][event];
+  return (isEssential ? essentialTransitions : optionalTransitions)[state][event];
 }

@@ -44,7 +44,7 @@ test("who asked is told once of each contact who agreed and shows each step, wit
   await ask(world);
   await agree(world, number, "steps");
   await agree(world, number, "steps", "gustav@beispiel.de");
-  const mails = await world.mails("agreementOfRecipient");
+  const mails = await world.mails("agreementGiven");
   expect(mails).toHaveLength(2);
   expect(mails[0]).toMatchObject({
     to: referrers[0],
@@ -57,15 +57,15 @@ test("nobody is told who did not ask, or asked for the end", async () => {
   const world = newWorld();
   const { number } = await recommend(world);
   await agree(world, number, "steps");
-  expect(await world.mails("agreementOfRecipient")).toEqual([]);
+  expect(await world.mails("agreementGiven")).toEqual([]);
   await ask(world);
   await agree(world, number, "steps", "gustav@beispiel.de");
-  const [mail] = await world.mails("agreementOfRecipient");
+  const [mail] = await world.mails("agreementGiven");
   const token = mail && "unsubscribeLink" in mail.params ? tokenOf(mail.params.unsubscribeLink) : "";
   expect(await stopNews(world.ctx, `${token}x`)).toMatchObject({ ok: false });
   for (const _ of [1, 2]) expect(await stopNews(world.ctx, token)).toMatchObject({ ok: true });
   await agree(world, number, "steps", "friederike@beispiel.de");
-  expect(await world.mails("agreementOfRecipient")).toHaveLength(1);
+  expect(await world.mails("agreementGiven")).toHaveLength(1);
   // What was queued before the end is not sent after it.
   const sent: string[] = [];
   const mailer: Mailer = {
@@ -87,7 +87,7 @@ test.each(["result", "outcome"] as const)("a contact who shows the %s only is no
   const { number } = await recommend(world);
   await ask(world);
   await agree(world, number, sees);
-  expect(await world.mails("agreementOfRecipient")).toEqual([]);
+  expect(await world.mails("agreementGiven")).toEqual([]);
 });
 
 /** The order of a recipient who shows this much was confirmed, and then delivered, as two messages say. */
@@ -145,9 +145,9 @@ test("who was told of a delivery only is told when the order is lost", async () 
   await chooseReferrerSees(await recipient.browser.ctx(), { number, sees: "steps" });
   await tell(world, { ...about, kind: "delivered" });
   await tell(world, { ...about, kind: "cancelled" });
-  const told = [await world.mails("orderOfRecipient"), await world.mails("deliveryToRecipient")];
+  const told = [await world.mails("recipientOrdered"), await world.mails("deliveryToRecipient")];
   expect(told.map((mails) => mails.length)).toEqual([0, 1]);
-  expect(await world.mails("lostOrderOfRecipient")).toMatchObject([{ params: { outcome: "cancelled" } }]);
+  expect(await world.mails("recipientOrderLost")).toMatchObject([{ params: { outcome: "cancelled" } }]);
 });
 
 /** A week before the end of a link, at noon; returns the mails about its end after the timer ran twice. */

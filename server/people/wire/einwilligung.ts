@@ -70,7 +70,7 @@ export const einwilligungOut = answer(
     Einwilligungen: [...consents.registry.values()].map((one) => ({
       identifier: one.identifier,
       consentIdentifier: one.consentIdentifier,
-      consentRequired: one.consentRequired,
+      consentRequired: one.isEssential,
       position: one.position,
       value: values[consentState(consents, one.identifier)],
       Gilt: isGiven(consents, one.identifier),

@@ -69,10 +69,10 @@ export type MailParams = {
   passkeyAdded: Greeted & { link: string };
   passkeyRemoved: Greeted & { link: string };
   /** To a referrer who wants news: somebody agreed through their link, and shows them each step. */
-  agreementOfRecipient: News;
+  agreementGiven: News;
   /** To a referrer who wants news: the last day of a link. `orderDays`: days to order for who comes until then. */
   linkEnding: News & { endsOn: string; orderDays: number };
-  orderOfRecipient: Greeted &
+  recipientOrdered: Greeted &
     About & {
       productName: string;
       orderedOn: string;
@@ -92,8 +92,8 @@ export type MailParams = {
     decidedOn: string;
     cents: number;
   };
-  /** To a referrer who got orderOfRecipient or deliveryToRecipient: there is no reward for that order. */
-  lostOrderOfRecipient: LostOrder & About;
+  /** To a referrer who got recipientOrdered or deliveryToRecipient: there is no reward for that order. */
+  recipientOrderLost: LostOrder & About;
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
   ownOrderLost: LostOrder;
   /** `keptCents`: what is kept of a transfer because the person has to give it back. */
@@ -191,11 +191,11 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   passwordChanged: false,
   passkeyAdded: false,
   passkeyRemoved: false,
-  agreementOfRecipient: false,
+  agreementGiven: false,
   linkEnding: false,
-  orderOfRecipient: false,
+  recipientOrdered: false,
   deliveryToRecipient: false,
-  lostOrderOfRecipient: false,
+  recipientOrderLost: false,
   ownOrderLost: false,
   rewardReady: false,
   rewardPassedOn: false,
@@ -223,7 +223,7 @@ export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
 export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);
 
 /** Mails to a referrer who asked for news of their links (`newsByMail`), and who can end them by one click. */
-export const newsKinds: readonly MailKind[] = ["agreementOfRecipient", "deliveryToRecipient", "linkEnding"];
+export const newsKinds: readonly MailKind[] = ["agreementGiven", "deliveryToRecipient", "linkEnding"];
 
 export function mailPriority(kind: MailKind): number {
   return isRequested[kind] ? 10 : 0;

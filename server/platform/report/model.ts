@@ -19,8 +19,8 @@ export type Report<Item> = {
   /** Number of pages that can be reached by page number. */
   pageCount: number;
   /**
-   * Exact if a counter is maintained, and up to `countedRows`; otherwise `countedRows` stands for "more" (decisions
-   * 082, 093).
+   * Exact if a counter is maintained, and up to `countedRows`; otherwise `countedRows` stands for "more" (decision
+   * 030).
    */
   totalCount: number;
   isTotalExact: boolean;

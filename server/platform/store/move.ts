@@ -8,11 +8,11 @@ import { eventCte } from "./events.ts";
  * A table whose rows follow a table of states: its name, the SQL types of the columns that a move may change, and its
  * key, unless that is a uuid called id.
  */
-export type Moving = {
+export type StatefulTable = {
   table: string;
   aggregate: EventRow["aggregate"];
   columns: Record<string, string>;
-  knownBy?: { column: string; type: string };
+  keyColumn?: { column: string; type: string };
 };
 
 /** CTEs that write only if the CTE `after` has a row; `offset`: the number of values that the statement already has. */
@@ -26,7 +26,7 @@ export type FurtherCtes = (after: string, offset: number) => { cte: string; valu
  */
 export async function moveRow(
   db: Db,
-  { table, aggregate, columns, knownBy = { column: "id", type: "uuid" } }: Moving,
+  { table, aggregate, columns, keyColumn = { column: "id", type: "uuid" } }: StatefulTable,
   move: Move<string>,
   change: Record<string, unknown> = {},
   further: FurtherCtes | null = null,
@@ -47,16 +47,16 @@ export async function moveRow(
   const text = `WITH moved AS (
       UPDATE "${table}" SET state = $4,
         "stateSince" = CASE WHEN $3::text = $4::text THEN "stateSince" ELSE $5::timestamptz END${also}
-      WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type} AND state = $3
+      WHERE "tenantId" = $1 AND ${keyColumn.column} = $2::${keyColumn.type} AND state = $3
         AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $6)
-      RETURNING ${knownBy.column}
+      RETURNING ${keyColumn.column}
     ), ${row.cte}${more ? `, ${more.cte}` : ""}
     SELECT EXISTS (SELECT FROM moved) AS moved`;
   const all = [...values.map(sqlValue), ...row.values, ...(more?.values ?? [])];
   const [answer] = await db.sql<{ moved: boolean }>(text, all, statementName(text));
   if (answer?.moved) return "moved";
   const [now] = await db.sql<{ state: string | null; isKnown: boolean }>(
-    `SELECT (SELECT state FROM "${table}" WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type}) AS state,
+    `SELECT (SELECT state FROM "${table}" WHERE "tenantId" = $1 AND ${keyColumn.column} = $2::${keyColumn.type}) AS state,
        EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $3) AS "isKnown"`,
     [db.tenantId, id, move.key],
   );

@@ -14,11 +14,11 @@ export async function notifyOfAgreement(
   { number, sees }: { number: string; sees: ReferrerSees },
 ): Promise<void> {
   if (!shownToReferrer[sees].steps) return;
-  const mail = await addressNews(tx, recommendation.accountId, `agreementOfRecipient:${number}`);
+  const mail = await addressNews(tx, recommendation.accountId, `agreementGiven:${number}`);
   if (!mail) return;
   await tx.mails.queue({
     ...mail,
-    kind: "agreementOfRecipient",
+    kind: "agreementGiven",
     params: { ...mail.params, about: aboutLink(recommendation) },
   });
 }

@@ -8,11 +8,11 @@ import type { ReadContext, RequestContext } from "../context.ts";
 import { recipientOfLink } from "./cookie.ts";
 
 /** Longer than any time within which a reward can be picked up. */
-const linkDays = 2 * 365;
+const standingLinkDays = 2 * 365;
 
 /** The link in the mail to a recipient who agreed: shows their standing, any number of times. */
 export function newStandingLink(ctx: Pick<RequestContext, "secrets" | "now">, recipientNumber: string) {
-  return newLinkToken(ctx, "recipientStanding", recipientNumber, endOfDayAfter(ctx.now(), linkDays));
+  return newLinkToken(ctx, "recipientStanding", recipientNumber, endOfDayAfter(ctx.now(), standingLinkDays));
 }
 
 /**

@@ -2,18 +2,18 @@ import type { Recommendation as Row } from "#server/platform/database/client/cli
 import type { Db } from "#server/platform/database/database.ts";
 import { statementName } from "#server/platform/database/insert-row.ts";
 import type { Sealer } from "#server/platform/keys/sealing.ts";
-import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ClickCount, RecommendationRepository } from "#server/referral/recommendation/repository.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { addRecommendation, recommendationColumns } from "./add-recommendation.ts";
 
-const moving: Moving = {
+const moving: StatefulTable = {
   table: "recommendation",
   aggregate: "recommendation",
   columns: recommendationColumns,
-  knownBy: { column: "number", type: "text" },
+  keyColumn: { column: "number", type: "text" },
 };
 
 const live = [...liveRecommendationStates];

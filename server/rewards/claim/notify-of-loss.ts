@@ -33,7 +33,7 @@ async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Pro
   const account = await referrerToMail(tx, claim);
   if (!account) return;
   await tx.mails.queue({
-    kind: "lostOrderOfRecipient",
+    kind: "recipientOrderLost",
     to: account.email,
     language: account.language,
     params: {
@@ -43,7 +43,7 @@ async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Pro
       ...lossOf(order),
       link: await memberAreaLink(tx, account.id),
     },
-    key: `lostOrderOfRecipient:${claim.orderId}:${claim.recommendationNumber}`,
+    key: `recipientOrderLost:${claim.orderId}:${claim.recommendationNumber}`,
     createdAt: tx.now(),
   });
 }

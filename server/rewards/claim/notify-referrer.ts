@@ -10,7 +10,7 @@ import type { Claim } from "./model.ts";
 
 /** Idempotency key of the mail that tells the referrer of an order on this link. */
 export const orderMailKey = ({ orderId, recommendationNumber }: Pick<Claim, "orderId" | "recommendationNumber">) =>
-  `orderOfRecipient:${orderId}:${recommendationNumber}`;
+  `recipientOrdered:${orderId}:${recommendationNumber}`;
 
 /**
  * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something, the claim is
@@ -22,7 +22,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   if (!claim || !account || !(await mayTell(tx, order))) return;
   const { from, until } = expectedDecision(order, await forecastBasis(tx, [order]), tx.now());
   await tx.mails.queue({
-    kind: "orderOfRecipient",
+    kind: "recipientOrdered",
     to: account.email,
     language: account.language,
     params: {

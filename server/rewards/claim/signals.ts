@@ -116,7 +116,7 @@ async function findSameBuyer(ctx: ReadContext, claim: Claim): ReturnType<Signal[
   const recipient = order.recipientNumber ? await ctx.recipients.byNumber(order.recipientNumber) : null;
   const address = recipient?.details?.email ?? recipient?.leftAddress;
   const mailboxes = [order.buyerHash ?? [], address ? matchHashesOf(ctx.secrets, address) : []].flat();
-  const same = await ctx.alikeOrders.ofBuyer(order.id, mailboxes, "RISK_SAME_BUYER");
+  const same = await ctx.similarOrders.ofBuyer(order.id, mailboxes, "RISK_SAME_BUYER");
   const others = [...new Set(same.map(({ orderId }) => orderId))];
   if (others.length + 1 <= ctx.tenant.signals.ordersOfBuyer) return null;
   const facts = [...new Set(same.map(({ by }) => by))].map((by) => ({
@@ -133,7 +133,7 @@ async function findManyOrders(ctx: ReadContext, claim: Claim): ReturnType<Signal
   const order = claim.role === "referrer" ? await orderBehind(ctx, claim) : null;
   if (!order || !claim.accountId) return null;
   const { ordersOfReferrer, days } = ctx.tenant.signals;
-  const orders = await ctx.alikeOrders.ofReferrer(claim.accountId, order.orderedAt, days, "RISK_MANY_ORDERS");
+  const orders = await ctx.similarOrders.ofReferrer(claim.accountId, order.orderedAt, days, "RISK_MANY_ORDERS");
   if (!orders.includes(order.id) || orders.length <= ordersOfReferrer) return null;
   const ids = (await ctx.claims.ofOrders(orders)).flatMap(({ id, role }) => (role === "referrer" ? id : []));
   return { subject: claim.accountId, holds: ids, shown: ids, facts: [{ seen: "orders", count: orders.length }] };
@@ -156,7 +156,7 @@ function acceptOrderFor(doubt: Signal["reasonCode"]): Signal["accept"] {
 /** Whatever a referrer's links brought about until now was looked at; only later orders count from here. */
 async function acceptManyOrders(tx: Tx, accountId: string, by: Act): Promise<void> {
   const doubt = "RISK_MANY_ORDERS";
-  await acceptOrders(tx, await tx.alikeOrders.ofReferrer(accountId, tx.now(), allDays, doubt), doubt, by);
+  await acceptOrders(tx, await tx.similarOrders.ofReferrer(accountId, tx.now(), allDays, doubt), doubt, by);
 }
 
 function acceptOrders(tx: Tx, ids: readonly string[], doubt: Signal["reasonCode"], by: Act): Promise<void> {

@@ -50,7 +50,7 @@ export type BankDetailRepository = BankDetailReader & {
 };
 
 /** Orders that have something in common, without those that a person found nothing wrong with for this `doubt`. */
-export type AlikeOrders = {
+export type SimilarOrders = {
   /**
    * Orders by other links that are not lost, within a year before or after, of whoever ordered this one: by one of the
    * mailboxes (matchHashesOf), by name and birth date as the shop said, or by name and home as recipients gave them. An

@@ -2,7 +2,7 @@ import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
-import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
@@ -10,7 +10,7 @@ import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bookingCtes } from "./ledger-sql.ts";
 
-const moving: Moving = {
+const moving: StatefulTable = {
   table: "reward_claim",
   aggregate: "claim",
   columns: {

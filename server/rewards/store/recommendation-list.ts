@@ -89,7 +89,7 @@ function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = 
 
 /**
  * An agency's newest recommendations, at most `countedRows` from the cursor on: bounds the cost of any search (decision
- * 082).
+ * 030).
  */
 function agencyScope({ agencyId, now }: SearchedAgency, before: Before = null): Scope {
   const values: unknown[] = [agencyId, now.toISOString()];

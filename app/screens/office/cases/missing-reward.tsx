@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { missReward } from "#server/office/case/miss-reward.ts";
+import { reportMissingReward } from "#server/office/case/report-missing-reward.ts";
 import { missingRewardForm } from "#server/office/case/schema.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 
@@ -30,7 +30,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { language, now } = args.context;
-  return answerCaseForm(args, missingRewardForm(now()), missReward, (opened) =>
+  return answerCaseForm(args, missingRewardForm(now()), reportMissingReward, (opened) =>
     path(language, "missingReward", {}, "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number }),
   );
 }

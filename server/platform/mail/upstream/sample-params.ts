@@ -57,7 +57,7 @@ export const mailParams: MailParams = {
   passwordChanged: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/passwortvergessen" },
   passkeyAdded: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   passkeyRemoved: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
-  agreementOfRecipient: { about, firstName: "Jörg", lastName: "Petersen", link, unsubscribeLink: stop },
+  agreementGiven: { about, firstName: "Jörg", lastName: "Petersen", link, unsubscribeLink: stop },
   linkEnding: {
     about,
     firstName: "Jörg",
@@ -67,7 +67,7 @@ export const mailParams: MailParams = {
     link,
     unsubscribeLink: stop,
   },
-  orderOfRecipient: {
+  recipientOrdered: {
     about,
     firstName: "Jörg",
     lastName: "Petersen",
@@ -89,7 +89,7 @@ export const mailParams: MailParams = {
     link,
     unsubscribeLink: stop,
   },
-  lostOrderOfRecipient: {
+  recipientOrderLost: {
     about,
     firstName: "Jörg",
     lastName: "Petersen",

@@ -353,7 +353,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  agreementOfRecipient: ({ about, link, unsubscribeLink }) => ({
+  agreementGiven: ({ about, link, unsubscribeLink }) => ({
     subject: say("Dein Kontakt hat zugestimmt", "Ihr Kontakt hat zugestimmt"),
     heading: say("Dein Kontakt hat zugestimmt", "Ihr Kontakt hat zugestimmt"),
     paragraphs: [
@@ -381,7 +381,7 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
-  orderOfRecipient: ({ about, productName, orderedOn, cents, expected, link }) => ({
+  recipientOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     amount: euro(cents),
@@ -419,7 +419,7 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
-  lostOrderOfRecipient: ({ about, productName, orderedOn, outcome, link }, from) => ({
+  recipientOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: say(
       "Keine Prämie für eine Bestellung über deinen Link",
       "Keine Prämie für eine Bestellung über Ihren Link",

@@ -210,7 +210,7 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a passkey was removed from your account.",
   }),
 
-  agreementOfRecipient: ({ about, link, unsubscribeLink }) => ({
+  agreementGiven: ({ about, link, unsubscribeLink }) => ({
     subject: "Your contact agreed",
     heading: "Your contact agreed",
     paragraphs: [
@@ -232,7 +232,7 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
-  orderOfRecipient: ({ about, productName, orderedOn, cents, expected, link }) => ({
+  recipientOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",
     amount: euro(cents),
@@ -267,7 +267,7 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
-  lostOrderOfRecipient: ({ about, productName, orderedOn, outcome, link }, from) => ({
+  recipientOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: "No reward for an order through your link",
     heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
     paragraphs: [

@@ -1,7 +1,7 @@
 import { lostOrderStates, type OrderState } from "#server/orders/states.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { AlikeOrders } from "../payment/repository.ts";
+import type { SimilarOrders } from "../payment/repository.ts";
 
 const notCounted: readonly OrderState[] = ["reported", ...lostOrderStates];
 
@@ -42,7 +42,7 @@ const ofReferrerSql = `SELECT o.id::text AS "orderId" FROM recommendation r
   ORDER BY o."orderedAt", o.id`;
 
 /** Orders with something in common; each of the ways to find them has an index. */
-export function alikeOrders(db: Db): AlikeOrders {
+export function similarOrders(db: Db): SimilarOrders {
   const { tenantId } = db;
   return {
     ofBuyer: (orderId, mailboxes, doubt) =>

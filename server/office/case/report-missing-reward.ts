@@ -35,7 +35,7 @@ export type MissedRewardAnswer = { number: string } | { known: string };
  * login, its number is returned. Otherwise a case is opened; only the back office learns whether there is such an
  * order, and attributes it by hand (orders reopen).
  */
-export async function missReward(
+export async function reportMissingReward(
   ctx: RequestContext,
   input: MissedReward,
   captcha: CaptchaAnswer,
