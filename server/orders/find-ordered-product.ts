@@ -49,7 +49,7 @@ export async function withOrderedProducts<T extends object>(
 }
 
 /** What to do first if an order's product was not looked up; null: it was, or the order names none. */
-export function lookUpFirst({ productId }: Pick<Order, "productId">, products: OrderedProducts): Again | null {
+export function productToLookUp({ productId }: Pick<Order, "productId">, products: OrderedProducts): Again | null {
   return productId === null || products.has(productId) ? null : { again: { productId } };
 }
 
@@ -65,7 +65,7 @@ export function isWithoutPrice(
   return ordered === null && (productId !== null || link.productId === null);
 }
 
-/** The product of an order, which was looked up (lookUpFirst). */
+/** The product of an order, which was looked up (productToLookUp). */
 export function productOf({ productId }: Pick<Order, "productId">, products: OrderedProducts): Product | null {
   if (productId === null) return null;
   const product = products.get(productId);

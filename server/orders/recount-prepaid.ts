@@ -1,8 +1,8 @@
 import { withTransaction } from "#server/platform/context.ts";
 import type { RequestContext } from "./context.ts";
-import { lookUpFirst, withOrderedProducts } from "./find-ordered-product.ts";
+import { productToLookUp, withOrderedProducts } from "./find-ordered-product.ts";
 import { whoOrdered } from "./inbox/find-attribution.ts";
-import { settleOrder } from "./inbox/settle-order.ts";
+import { reassessOrder } from "./inbox/reassess-order.ts";
 import { inboxOf } from "./inbox/write-facts.ts";
 import { lockOrder } from "./lock.ts";
 
@@ -32,7 +32,7 @@ async function decideAgain(ctx: RequestContext, orderId: string): Promise<boolea
       const number = order?.state === "notEligible" ? order.recommendationNumber : null;
       const recommendation = number ? await tx.recommendations.byNumber(number) : null;
       if (!order || !recommendation) return { counts: false };
-      const first = lookUpFirst(order, products);
+      const first = productToLookUp(order, products);
       if (first) return first;
       const inbox = await inboxOf(tx, order);
       const decisions = await tx.orders.decisionsOf(orderId);
@@ -40,7 +40,7 @@ async function decideAgain(ctx: RequestContext, orderId: string): Promise<boolea
       const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
       const settling = { before: order, order, link, products, inbox, decisions };
       const by = { actor: "SYS", key: `recount:${order.stateSince.getTime()}` } as const;
-      return { counts: (await settleOrder(tx, settling, by)).state !== "notEligible" };
+      return { counts: (await reassessOrder(tx, settling, by)).state !== "notEligible" };
     }),
   );
   return counts;

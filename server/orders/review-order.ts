@@ -7,7 +7,7 @@ import { changeReason } from "./change-reason.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import { findOrderedProduct, isWithoutPrice } from "./find-ordered-product.ts";
 import { whoOrdered } from "./inbox/find-attribution.ts";
-import { decisionBy, lookAt } from "./inbox/look-at.ts";
+import { decisionBy, openQuestionsOf } from "./inbox/open-questions.ts";
 import { saveAttribution } from "./inbox/save-attribution.ts";
 import { inboxOf } from "./inbox/write-facts.ts";
 import { lockOrder } from "./lock.ts";
@@ -48,7 +48,7 @@ export async function confirmOrder(
     if (!nextOrderState(order.state, "confirm")) return refuse("orderConflict");
     // A message corrected the product while the person decided.
     if (order.productId !== known.productId) return refuse("orderConflict");
-    const { open } = await lookAt(tx, order, recommendation, named);
+    const { open } = await openQuestionsOf(tx, order, recommendation, named);
     const answered = open.filter(({ name }) => by.only === undefined || name === by.only);
     const left = open.find((doubt) => !answered.includes(doubt));
     const mustChoose = isWithoutPrice(order, named, recommendation) && by.only === undefined;
@@ -164,7 +164,7 @@ export async function reopenOrder(
     const stays = isProven || order.state === "reversed";
     if (stays && order.recommendationNumber !== number) return refuse("orderConflict");
     const linked = stays ? order : await attributeByHand(tx, order, recommendation, by);
-    const { violated, cancellation } = await lookAt(tx, linked, recommendation, ordered);
+    const { violated, cancellation } = await openQuestionsOf(tx, linked, recommendation, ordered);
     await tx.orders.addDecisions([
       ...violated.map((reasonCode) => {
         const subject = recommendation.number;

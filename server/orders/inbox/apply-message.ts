@@ -4,7 +4,7 @@ import type { OrderedProducts } from "../find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage } from "../model.ts";
 import { outcomeOf } from "../rules/outcome.ts";
 import type { FoundAttribution } from "./find-attribution.ts";
-import { settleOrder } from "./settle-order.ts";
+import { reassessOrder } from "./reassess-order.ts";
 import { factsWith, type OrderInbox, writeFacts } from "./write-facts.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function applyMessage(
   const by: Cause = { actor: "SHOP", key: message.eventId };
   const decisions = await tx.orders.decisionsOf(before.id);
   const order = await writeFacts(tx, before, factsWith(tx, before, inbox.messages, products, decisions), by);
-  const after = await settleOrder(tx, { before, order, link, products, inbox, decisions }, by);
+  const after = await reassessOrder(tx, { before, order, link, products, inbox, decisions }, by);
   const outcome = outcomeOf(before, after, message);
   const isNoted = outcome === "noted" || outcome === "delivered" || outcome === "unattributed";
   const isFirst = outcome === "unattributed" && before.rank === 0;

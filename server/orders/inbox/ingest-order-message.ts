@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { type Again, lookUpFirst, type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
+import { type Again, type OrderedProducts, productToLookUp, withOrderedProducts } from "../find-ordered-product.ts";
 import { lockWithAccount } from "../lock.ts";
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
@@ -75,7 +75,7 @@ async function ingestInTransaction(
   }
   if (known) {
     const facts = factsWith(tx, known, [message], products, await tx.orders.decisionsOf(known.id));
-    const first = lookUpFirst(facts, products);
+    const first = productToLookUp(facts, products);
     if (first) return first;
   }
   const order = known ? await matched(tx, known, message) : await createOrder(tx, message);

@@ -1,10 +1,13 @@
 import type { Tx } from "../context.ts";
 import type { Order, OrderChange } from "../model.ts";
 
-type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
+type NewOrderFields = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
 
 /** A new order with the known fields; all others are empty. */
-export function newOrder(tx: Pick<Tx, "now"> & { secrets: Pick<Tx["secrets"], "newId"> }, known: Known): Order {
+export function newOrder(
+  tx: Pick<Tx, "now"> & { secrets: Pick<Tx["secrets"], "newId"> },
+  known: NewOrderFields,
+): Order {
   const now = tx.now();
   return {
     id: tx.secrets.newId(),

@@ -23,7 +23,7 @@ import {
 import { namedNumber } from "../rules/named-number.ts";
 
 /** The facts that follow from messages, and when the withdrawal period that they start is over. */
-export type Known = Facts & Pick<Order, "qualifiesAt">;
+export type DatedFacts = Facts & Pick<Order, "qualifiesAt">;
 
 /** What the provider said about an order so far, with the message that takes effect now. */
 export type OrderInbox = {
@@ -91,7 +91,7 @@ export function factsWith(
   messages: readonly OrderMessage[],
   products: OrderedProducts,
   decisions: readonly OrderDecision[],
-): Known {
+): DatedFacts {
   if (order.state === "qualified" || order.state === "reversed") {
     return { ...order, rank: Math.max(order.rank, ...messages.map(({ kind }) => rankOf(kind))) };
   }
@@ -112,7 +112,7 @@ export function factsWith(
  * Writes an order's facts, with an event for each known one that was replaced: which, before, after, and because of
  * which message. Needs the order locked. The same cause again appends no second event.
  */
-export async function writeFacts(tx: Tx, before: Order, facts: Known, by: Cause): Promise<Order> {
+export async function writeFacts(tx: Tx, before: Order, facts: DatedFacts, by: Cause): Promise<Order> {
   await tx.orders.amend(before.id, known(facts));
   // The first message about an order says what it is; it corrects nothing.
   for (const change of before.rank === 0 ? [] : changesOf(before, facts)) {
@@ -133,7 +133,7 @@ export async function writeFacts(tx: Tx, before: Order, facts: Known, by: Cause)
 }
 
 /** The event of another end of the withdrawal period, which follows from the tenant's days of today. */
-async function noteWithdrawal(tx: Tx, { id, state }: Order, { qualifiesAt }: Known, by: Cause): Promise<void> {
+async function noteWithdrawal(tx: Tx, { id, state }: Order, { qualifiesAt }: DatedFacts, by: Cause): Promise<void> {
   await tx.events.append({
     ...by,
     aggregate: "order",
@@ -155,7 +155,7 @@ function shown({ field, before, after }: FactChange): Record<string, string | bo
   return isPersonal ? { field } : { field, before: text(before), after: text(after) };
 }
 
-function known(facts: Known): Known {
+function known(facts: DatedFacts): DatedFacts {
   const { rank, confirmedAt, deliveredAt, qualifiesAt, factSources } = facts;
   const stated = Object.fromEntries(factNames.map((name) => [name, facts[name]])) as Pick<Order, FactName>;
   return { ...stated, rank, confirmedAt, deliveredAt, qualifiesAt, factSources };

@@ -6,9 +6,9 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 const toleranceMs = 15 * 60_000;
 
 /**
- * An order counts within 30 days of its recipient's newest click, and not before their first. Without a recipient who
- * clicked (the code was typed in the shop) the window is the link's own life. The beginning is compared by time, with a
- * tolerance for clocks; by day if the shop reported a day without a time.
+ * An order counts within `orderDays` of its recipient's newest click, and not before their first. Without a recipient
+ * who clicked (the code was typed in the shop) the window is the link's own life. The beginning is compared by time,
+ * with a tolerance for clocks; by day if the shop reported a day without a time.
  */
 export function isInsideWindow(
   recommendation: Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy">,

@@ -41,7 +41,7 @@ export const notAdmitted = {
 } as const satisfies Record<Exclude<Admission, "landing">, RefusalCode>;
 
 /**
- * Where the link leads now. `knownUntil`: the end of this recipient's own 30 days to order, if they clicked while the
+ * Where the link leads now. `knownUntil`: the end of this recipient's own days to order, if they clicked while the
  * link was valid; it admits them after the link's end.
  */
 export function admit(

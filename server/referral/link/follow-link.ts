@@ -18,9 +18,9 @@ type Way = {
 
 /**
  * Somebody follows a personal link. A person's click while the link is valid is counted, creates or recognises the
- * recipient in this browser and starts their 30 days to order. Declared bots, link previews and the referrer themselves
- * are redirected without storing a click. A click beyond the usual rate of one network address is stored and marked as
- * suspicious.
+ * recipient in this browser and starts their `orderDays` to order. Declared bots, link previews and the referrer
+ * themselves are redirected without storing a click. A click beyond the usual rate of one network address is stored and
+ * marked as suspicious.
  */
 export async function followLink(ctx: RequestContext, input: Way): Promise<Followed> {
   const number = parseNumber(input.number);
@@ -37,9 +37,9 @@ export async function followLink(ctx: RequestContext, input: Way): Promise<Follo
 }
 
 /**
- * For a page behind a link that was opened without following it: makes its visitor a recipient, or starts new 30 days
- * if their own are over, as a click does. Anybody else stays as they are. `recipient`: the one in this browser; null:
- * none.
+ * For a page behind a link that was opened without following it: makes its visitor a recipient, or starts new
+ * `orderDays` if their own are over, as a click does. Anybody else stays as they are. `recipient`: the one in this
+ * browser; null: none.
  */
 export async function followIfNeeded(
   ctx: RequestContext,

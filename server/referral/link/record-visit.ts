@@ -20,7 +20,7 @@ type Visit = {
 
 /**
  * A person came by a link: if the link admits recipients, stores the click, creates or recognises the recipient in this
- * browser and starts their 30 days. null: there is no such link; tokenHash null: the click does not count.
+ * browser and starts their `orderDays`. null: there is no such link; tokenHash null: the click does not count.
  */
 export async function recordVisit(
   ctx: RequestContext,

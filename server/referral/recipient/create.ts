@@ -9,7 +9,7 @@ import type { Recipient } from "./model.ts";
 
 /**
  * The recipient in this browser on this recommendation; created if they did not follow the link (a forwarded landing
- * page, an API call). Within their own 30 days a recipient is admitted after the link's end, too.
+ * page, an API call). Within their own `orderDays` a recipient is admitted after the link's end, too.
  */
 export async function createRecipient(
   ctx: RequestContext,
@@ -17,7 +17,7 @@ export async function createRecipient(
     number: string;
     channel: string | null;
     arrival?: Arrival | null | undefined;
-    /** They report an order that they have placed, so no new 30 days begin. */
+    /** They report an order that they have placed, so no new `orderDays` begin. */
     hasOrdered?: boolean;
   },
 ): Promise<Outcome<Recipient>> {
@@ -34,8 +34,8 @@ export async function createRecipient(
 }
 
 /**
- * The recipient after they acted. If their 30 days are over and the link admits them still, new ones begin, as if they
- * had followed it again. Check the admission before.
+ * The recipient after they acted. If their `orderDays` are over and the link admits them still, new ones begin, as if
+ * they had followed it again. Check the admission before.
  */
 export async function withOpenDays(
   ctx: RequestContext,

@@ -3,8 +3,8 @@ import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { RequestContext } from "../context.ts";
 
 /**
- * Timer: erases recipients who gave data and did not agree to the terms within 12 weeks, unless an order is open. The
- * pseudonymous row stays, so that counts stay correct; their receipt opens a certificate of the erasure. A repeat
+ * Timer: erases recipients who gave data and did not agree to the terms within `eraseWeeks`, unless an order is open.
+ * The pseudonymous row stays, so that counts stay correct; their receipt opens a certificate of the erasure. A repeat
  * changes nothing. Returns how many were erased.
  */
 export async function eraseDue(ctx: RequestContext): Promise<number> {

@@ -34,7 +34,7 @@ export const recipientDataRefusals = [
 /**
  * A recipient gives their data (/empfaengerdaten): they must be an adult where they give their birth date, under 28 for
  * a young tariff, name the firm if they order for one, and use another e-mail than the referrer's (checked only where
- * the answer may reveal that; decision 009). The data is erased after 12 weeks unless they agree to the terms, with
+ * the answer may reveal that; decision 009). The data is erased after `eraseWeeks` unless they agree to the terms, with
  * this form (`terms`) or on the next page. After agreement the data no longer changes.
  */
 export async function saveRecipientDetails(

@@ -6,9 +6,9 @@ import type { Recommendation } from "./model.ts";
 const instants = ["openedAt", "linkValidUntil", "orderBy"] as const;
 
 /**
- * A recommendation as it was at a moment: its state and its clocks come from its events, the recipients' 30 days from
- * their clicks. What was promised does not change; names, words and what was erased are those of today. The days of
- * clicks that a recipient made before their last one are counted by the tenant's settings of today. null: it was not
+ * A recommendation as it was at a moment: its state and its clocks come from its events, the recipients' days to order
+ * from their clicks. What was promised does not change; names, words and what was erased are those of today. The days
+ * of clicks that a recipient made before their last one are counted by the tenant's settings of today. null: it was not
  * made yet.
  */
 export async function recommendationAsOf(

@@ -86,7 +86,7 @@ export async function createRecommendation(
   }
   const wanted = await withAgencyOfReferrer(ctx, application, ctx.now());
   const { account, made, existing } = await withTransaction(ctx, async (tx) => {
-    const result = await addRecommendation(tx, wanted, {
+    const result = await addAccountAndLink(tx, wanted, {
       isProven,
       at: ctx.now(),
       isKeyFree: earlier === null,
@@ -166,7 +166,7 @@ type Result = { account: Account; made: Recommendation | null; existing: Recomme
  * because the agent typed the address. Makes nothing for a blocked account, or if there is an open link for the product
  * (`existing`).
  */
-async function addRecommendation(
+async function addAccountAndLink(
   tx: Tx,
   application: Application,
   { isProven, at, isKeyFree, caller }: AddOptions,
@@ -236,7 +236,7 @@ export async function answerApplication(ctx: RequestContext, application: Applic
   const wanted = await withAgencyOfReferrer(ctx, application, askedAt);
   const isKeyFree = (await ctx.recommendations.byAttempt(application.attemptHash)) === null;
   const { account, made, existing } = await withTransaction(ctx, (tx) =>
-    addRecommendation(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),
+    addAccountAndLink(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),
   );
   if (made || !existing || account.state === "blocked" || existing.state === "blocked") return;
   const isMadeByThis = existing.number === application.number;

@@ -3,9 +3,9 @@ import type { RequestContext } from "../context.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * Timer: expires recommendations whose link and whose recipients' 30 days are over, and those that nobody confirmed.
- * The row lock serialises it with a concurrent click: either the click or the expiry happens, never both. Returns how
- * many expired.
+ * Timer: expires recommendations whose link and whose recipients' `orderDays` are over, and those that nobody
+ * confirmed. The row lock serialises it with a concurrent click: either the click or the expiry happens, never both.
+ * Returns how many expired.
  */
 export async function expireDue(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-recommendations", async (tx, id) => {

@@ -55,7 +55,7 @@ export type Recommendation = {
   openedAt: Date | null;
   /** Last moment of the link; before the link opens, last moment for confirming the address. */
   linkValidUntil: Date;
-  /** End of the 30 days of the recipient who clicked last; null: nobody clicked. */
+  /** End of the days to order of the recipient who clicked last; null: nobody clicked. */
   orderBy: Date | null;
 };
 

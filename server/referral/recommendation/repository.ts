@@ -53,8 +53,8 @@ export type Clicks = {
   /**
    * Hot (one statement, shared by concurrent clicks): if the link admits recipients (admission.ts) and the visitor is
    * not its own referrer, stores the click, creates or refreshes the recipient with this token, moves the
-   * recommendation, extends its 30 days, and appends the event of the first click. Returns, after the commit, the link
-   * and whether the click counted; null: no such link.
+   * recommendation, extends its days to order, and appends the event of the first click. Returns, after the commit, the
+   * link and whether the click counted; null: no such link.
    */
   record(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
 };

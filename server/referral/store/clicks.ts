@@ -37,11 +37,10 @@ const afterClick = (state: string) =>
   `CASE ${counting.map((from) => `WHEN ${state} = '${from}' THEN '${nextRecommendationState(from, "click")}'`).join(" ")} END`;
 
 /**
- * A click changes its link only if it is the link's first, or the first of the day, which moves the end of the 30 days.
- * Such links are locked in the order of their numbers, so that two processes cannot deadlock; a link blocked in the
- * meantime is dropped at the lock, and its clicks do not count. All other clicks only add rows, so a popular link is no
- * bottleneck. One browser's clicks in a batch become one recipient, since a statement can upsert a row only once.
- *
+ * A click changes its link only if it is the link's first, or the first of the day, which moves the end of the days to
+ * order. Such links are locked in the order of their numbers, so that two processes cannot deadlock; a link blocked in
+ * the meantime is dropped at the lock, and its clicks do not count. All other clicks only add rows, so a popular link
+ * is no bottleneck. One browser's clicks in a batch become one recipient, since a statement can upsert a row only once.
  * The planner joins the batch with its results by hash only while it expects many rows. Therefore `seen` keeps every
  * click and marks whether it counts (a filter would be estimated at one row), and links and counted clicks are returned
  * by UNION instead of a join. Otherwise each join would compare 256 clicks with 256 clicks.

@@ -7,7 +7,7 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ClickCount, RecommendationRepository } from "#server/referral/recommendation/repository.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
-import { addRecommendation, recommendationColumns } from "./add-recommendation.ts";
+import { insertRecommendation, recommendationColumns } from "./insert-recommendation.ts";
 
 const moving: StatefulTable = {
   table: "recommendation",
@@ -80,7 +80,7 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
       return rows.map(readRecommendation);
     },
 
-    add: (recommendation, optIn) => addRecommendation(db, sealer, tenant, recommendation, optIn),
+    add: (recommendation, optIn) => insertRecommendation(db, sealer, tenant, recommendation, optIn),
     async describe(number, words) {
       await db.orm((orm) => orm.recommendation.updateMany({ where: { tenantId, number }, data: words }));
     },

@@ -37,7 +37,7 @@ export type Claim = {
   /** When the next reminder is due, while the reward waits for its owner; null: none. */
   nextReminderAt: Date | null;
   collectedAt: Date | null;
-  /** Deadline promised for the payment: a day after choosing a voucher, 28 days after requesting cash. */
+  /** Deadline promised for the payment: a day after choosing a voucher, `cashDays` after requesting cash. */
   payoutDueAt: Date | null;
   paidAt: Date | null;
   reasonCode: string | null;

@@ -1,4 +1,4 @@
-import { decisionBy } from "#server/orders/inbox/look-at.ts";
+import { decisionBy } from "#server/orders/inbox/open-questions.ts";
 import type { Act } from "#server/platform/audit/act.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";

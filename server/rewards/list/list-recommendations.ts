@@ -29,7 +29,7 @@ export type ListedRecommendation = Pick<
   label: RecommendationLabel;
   tone: Tone;
   rows: Progress[];
-  /** The link still admits new recipients. A known recipient's own 30 days may outlast it. */
+  /** The link still admits new recipients. A known recipient's own `orderDays` may outlast it. */
   isShareable: boolean;
 };
 

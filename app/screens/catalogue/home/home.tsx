@@ -68,7 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     form,
     language,
     words,
-    isOpen: !tenant.modules.forceLogin,
+    needsNoLogin: !tenant.modules.forceLogin,
     audience,
     maxCents,
     amount,
@@ -101,7 +101,7 @@ export default function Home() {
     form,
     language,
     words,
-    isOpen,
+    needsNoLogin,
     audience,
     maxCents,
     promise,
@@ -138,7 +138,7 @@ export default function Home() {
           {promise.after ? <span> {promise.after}</span> : null}
         </h1>
         <p className="lead">{t("lead")}</p>
-        <Points points={[...(isOpen ? [t("points.quick")] : []), t("points.quiet"), t("points.paid")]} />
+        <Points points={[...(needsNoLogin ? [t("points.quick")] : []), t("points.quiet"), t("points.paid")]} />
       </Hero>
       <Section title={t("steps.title")}>
         <StepLine

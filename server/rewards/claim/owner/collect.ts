@@ -6,7 +6,7 @@ import { moveClaim } from "#server/rewards/claim/move.ts";
 import type { RequestContext } from "../../context.ts";
 import { causedByOwner, lockClaimForOwner, type PickedUp } from "./access.ts";
 
-/** "Pay it out": queues the payout, due within 28 days. A repeat changes nothing and gets the same answer. */
+/** "Pay it out": queues the payout, due within `cashDays`. A repeat changes nothing and gets the same answer. */
 export async function collectReward(ctx: RequestContext, claimId: string): Promise<Outcome<PickedUp>> {
   return withTransaction(ctx, async (tx) => {
     const locked = await lockClaimForOwner(tx, claimId);

@@ -6,7 +6,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
-import { linkAbout } from "#server/rewards/claim/link-about.ts";
+import { aboutLinkOfClaim } from "#server/rewards/claim/about-link-of-claim.ts";
 import { type Claim, unclaimedDays } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { RequestContext, Tx } from "../../context.ts";
@@ -87,7 +87,7 @@ type LinkMail =
   | "bankDataNeeded"
   | "customerNumberRejected";
 
-/** Mails a link to one reward, valid for 30 days. false: there is no owner who may be written to. */
+/** Mails a link to one reward, valid for `rewardLinkDays`. false: there is no owner who may be written to. */
 export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
   const owner = (await isAccountBlocked(tx, claim)) ? null : await ownerOf(tx, claim);
   if (!owner) return false;
@@ -97,7 +97,7 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
   const params = {
     firstName: owner.firstName,
     lastName: owner.lastName,
-    about: await linkAbout(tx, claim),
+    about: await aboutLinkOfClaim(tx, claim),
     cents: claim.cents,
     link: tx.mailLinks.reward(token),
   };

@@ -53,7 +53,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
   return done({
     step,
     claim,
-    look: await lookAt(ctx, claim, bank),
+    look: await reviewOf(ctx, claim, bank),
     rewards,
     soldOut: await soldOutOf(ctx, claim, rewards),
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
@@ -67,7 +67,11 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
 }
 
 /** The two days more are those of a weekend, on which nobody looks. */
-async function lookAt(ctx: ReadContext, { id, state }: Claim, bank: BankDetail | null): Promise<OpenedReward["look"]> {
+async function reviewOf(
+  ctx: ReadContext,
+  { id, state }: Claim,
+  bank: BankDetail | null,
+): Promise<OpenedReward["look"]> {
   const holds = state === "onHold" ? await ctx.claims.holdsOf(id) : [];
   const hold = holds.find(({ cause }) => signalNameOf(cause) !== null);
   const signal = hold ? signalNameOf(hold.cause) : null;

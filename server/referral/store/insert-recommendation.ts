@@ -54,7 +54,7 @@ const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) =>
  * Writes, in one statement, the row, its first event and the mail with its job; with a token if the referrer must
  * confirm.
  */
-export async function addRecommendation(
+export async function insertRecommendation(
   db: Db,
   sealer: Sealer,
   tenant: Tenant,

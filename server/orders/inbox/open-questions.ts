@@ -6,12 +6,12 @@ import type { Order, OrderDecision, ReasonCode } from "../model.ts";
 import { isAnswered } from "../rules/decide.ts";
 import type { Doubt } from "../rules/doubts.ts";
 import { whoOrdered } from "./find-attribution.ts";
-import { doubtsOf } from "./settle-order.ts";
+import { doubtsOf } from "./reassess-order.ts";
 import { rulesViolatedBy } from "./violated-rule.ts";
 import { inboxOf } from "./write-facts.ts";
 
 /** What a person decides about. */
-type Look = {
+type OpenQuestions = {
   /** The doubts that nobody answered yet, the most serious first. */
   open: Doubt[];
   /** The rules that the order violates now. */
@@ -21,12 +21,12 @@ type Look = {
 };
 
 /** What there is to decide about an order of this recommendation, as of now. Writes nothing; needs both rows locked. */
-export async function lookAt(
+export async function openQuestionsOf(
   tx: Tx,
   order: Order,
   recommendation: Recommendation,
   ordered: Product | null,
-): Promise<Look> {
+): Promise<OpenQuestions> {
   const inbox = await inboxOf(tx, order);
   const decisions = await tx.orders.decisionsOf(order.id);
   const account = await tx.accounts.byId(recommendation.accountId);

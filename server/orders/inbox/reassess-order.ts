@@ -29,7 +29,7 @@ export type Settling = {
  * Attributes an order, prices it and moves it to the state that follows from its facts and from what people decided.
  * Needs its recommendation and the order locked. A repeat changes nothing.
  */
-export async function settleOrder(tx: Tx, settling: Settling, by: Cause): Promise<Order> {
+export async function reassessOrder(tx: Tx, settling: Settling, by: Cause): Promise<Order> {
   const { order, link, decisions, inbox } = settling;
   if (order.state === "qualified" || order.state === "reversed") {
     const isLost = order.state === "qualified" && inbox.cancellation !== null;
@@ -102,7 +102,7 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
 }
 
 /** What the doubts about an order follow from, besides the order. */
-export type Known = {
+export type DoubtBasis = {
   link: Pick<FoundAttribution, "recommendation" | "recipient" | "differs">;
   account: Account | null;
   ordered: Product | null;
@@ -111,7 +111,7 @@ export type Known = {
 };
 
 /** The doubts about an order with a recommendation, answered or not. */
-export async function doubtsOf(tx: Tx, order: Order, known: Known): Promise<Doubt[]> {
+export async function doubtsOf(tx: Tx, order: Order, known: DoubtBasis): Promise<Doubt[]> {
   const { link, account, ordered, inbox, decisions } = known;
   const { recommendation, differs } = link;
   const named = await namedBy(tx, inbox, link.recipient);
@@ -133,8 +133,8 @@ export async function doubtsOf(tx: Tx, order: Order, known: Known): Promise<Doub
 /** The numbers of all recommendations that messages named, by themselves or by one of their recipients. */
 async function namedBy(
   tx: Tx,
-  { named, namedRecipients }: Known["inbox"],
-  found: Known["link"]["recipient"],
+  { named, namedRecipients }: DoubtBasis["inbox"],
+  found: DoubtBasis["link"]["recipient"],
 ): Promise<string[]> {
   const numbers = new Set(named);
   for (const one of namedRecipients) {

@@ -7,7 +7,7 @@ import type { Claim } from "./model.ts";
  * What tells a referrer which of their links a claim belongs to. null: the claim is a recipient's, who must not read
  * the referrer's words, or belongs to no link.
  */
-export async function linkAbout(
+export async function aboutLinkOfClaim(
   ctx: Pick<ReadContext, "recommendations">,
   { role, recommendationNumber }: Pick<Claim, "role" | "recommendationNumber">,
 ): Promise<LinkAbout | null> {
