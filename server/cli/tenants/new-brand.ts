@@ -83,7 +83,7 @@ function recordOf({ id, name, domain, formOfAddress }: NewBrand) {
     products: { source: "local" },
     shop: { areas: { mobile: { category: "mobil", rewardHintCents: 5000, parts: [mobilePart] } } },
     modules: {},
-    channels: { ...allOff, copy: 0, whatsapp: 1, email: 2, sms: 3, qr: 4 },
+    channels: { copy: 0, whatsapp: 1, email: 2, sms: 3, qr: 4 },
     recommendation: { defaultRecipientShare: 50 },
     orders: { feedKeyVariables: [`${variable}_FEED_KEY`] },
     payout: {
@@ -106,9 +106,6 @@ function recordOf({ id, name, domain, formOfAddress }: NewBrand) {
 }
 
 const mobilePart = { slug: "mobil", name: { de: "Handytarife", en: "Phone tariffs" } };
-const allOff = Object.fromEntries(
-  ["device", "gmail", "outlook", "yahoo", "facebook", "twitter", "xing", "linkedin"].map((channel) => [channel, -1]),
-);
 
 function messages(hello: string, helloEnglish: string, bye: string, byeEnglish: string) {
   const message = (german: string, english: string) => ({
