@@ -19,9 +19,12 @@ export async function ifAvailable<T>(
   try {
     return await work();
   } catch (fault) {
-    if (!tags.has((fault as Partial<Unavailable> | null)?.tag)) throw fault;
-    const name = page ?? (fault as Unavailable).content ?? "products";
-    ctx.log.error({ err: fault, page: name }, `Fehler beim Laden des CMS Inhalts ${name}`);
+    const { tag, content } = (fault ?? {}) as Partial<Unavailable>;
+    if (!tags.has(tag)) throw fault;
+    const name = page ?? content ?? "products";
+    const said =
+      tag === "contentUnavailable" ? `Fehler beim Laden des CMS Inhalts ${name}` : "products are unavailable";
+    ctx.log.error({ err: fault, page: name }, said);
     return null;
   }
 }
