@@ -26,22 +26,28 @@ type Signal = {
   accept: (tx: Tx, subject: string, by: Act) => Promise<void>;
 };
 
+/** The reasons of their holds, and the doubts that a person's decisions about orders answer. */
+const reasons = {
+  bank: "RISK_SAME_BANK_ACCOUNT",
+  person: "RISK_SAME_PERSON",
+  buyer: "RISK_SAME_BUYER",
+  pace: "RISK_MANY_ORDERS",
+} as const;
+
 /** All signals, by the start of the causes of their holds. A new one is a row here, and its words in the texts. */
 export const signals = {
   /** Several people are paid at one bank account: perhaps a family, perhaps one person with several identities. */
-  bank: { reasonCode: "RISK_SAME_BANK_ACCOUNT", find: findSharedAccount, accept: acceptSharedAccount },
+  bank: { reasonCode: reasons.bank, find: findSharedAccount, accept: acceptSharedAccount },
   /** What referrer and buyer gave agrees: perhaps people of one name, perhaps one person with two addresses. */
-  person: { reasonCode: "RISK_SAME_PERSON", find: findSamePerson, accept: acceptOrderFor("RISK_SAME_PERSON") },
+  person: { reasonCode: reasons.person, find: findSamePerson, accept: acceptOrderFor(reasons.person) },
   /** The same buyer ordered by several links: perhaps content, perhaps recommending to themselves. */
-  buyer: { reasonCode: "RISK_SAME_BUYER", find: findSameBuyer, accept: acceptOrderFor("RISK_SAME_BUYER") },
+  buyer: { reasonCode: reasons.buyer, find: findSameBuyer, accept: acceptOrderFor(reasons.buyer) },
   /** A referrer's links became more orders in a short time than people usually bring about. */
-  pace: { reasonCode: "RISK_MANY_ORDERS", find: findManyOrders, accept: acceptManyOrders },
+  pace: { reasonCode: reasons.pace, find: findManyOrders, accept: acceptManyOrders },
 } as const satisfies Record<string, Signal>;
 
 /** Within how many days a person looks at what a signal holds. */
 export const lookDays = 7;
-/** Further back than any order. */
-const allDays = 36_500;
 
 export type SignalName = keyof typeof signals;
 
@@ -83,8 +89,7 @@ function acceptSharedAccount(tx: Tx, detailId: string): Promise<void> {
 /** Nothing where people may recommend to themselves, and about an order that a person has looked at for this. */
 async function findSamePerson(ctx: ReadContext, claim: Claim): ReturnType<Signal["find"]> {
   const order = await orderBehind(ctx, claim);
-  if (!order || ctx.tenant.recommendation.allowSelf || (await isAccepted(ctx, order.id, "RISK_SAME_PERSON")))
-    return null;
+  if (!order || ctx.tenant.recommendation.allowSelf || (await isAccepted(ctx, order.id, reasons.person))) return null;
   const recommendation = await ctx.recommendations.byNumber(order.recommendationNumber ?? "");
   const account = recommendation && (await ctx.accounts.byId(recommendation.accountId));
   if (!account) return null;
@@ -112,11 +117,11 @@ async function sideOf(ctx: ReadContext, number: string): Promise<Side | null> {
 /** Orders by other links of whoever ordered here, more than the tenant lets pass without a look (ordersOfBuyer). */
 async function findSameBuyer(ctx: ReadContext, claim: Claim): ReturnType<Signal["find"]> {
   const order = await orderBehind(ctx, claim);
-  if (!order || (await isAccepted(ctx, order.id, "RISK_SAME_BUYER"))) return null;
+  if (!order || (await isAccepted(ctx, order.id, reasons.buyer))) return null;
   const recipient = order.recipientNumber ? await ctx.recipients.byNumber(order.recipientNumber) : null;
   const address = recipient?.details?.email ?? recipient?.leftAddress;
   const mailboxes = [order.buyerHash ?? [], address ? matchHashesOf(ctx.secrets, address) : []].flat();
-  const same = await ctx.similarOrders.ofBuyer(order.id, mailboxes, "RISK_SAME_BUYER");
+  const same = await ctx.similarOrders.ofBuyer(order.id, mailboxes, reasons.buyer);
   const others = [...new Set(same.map(({ orderId }) => orderId))];
   if (others.length + 1 <= ctx.tenant.signals.ordersOfBuyer) return null;
   const facts = [...new Set(same.map(({ by }) => by))].map((by) => ({
@@ -133,7 +138,7 @@ async function findManyOrders(ctx: ReadContext, claim: Claim): ReturnType<Signal
   const order = claim.role === "referrer" ? await orderBehind(ctx, claim) : null;
   if (!order || !claim.accountId) return null;
   const { ordersOfReferrer, days } = ctx.tenant.signals;
-  const orders = await ctx.similarOrders.ofReferrer(claim.accountId, order.orderedAt, days, "RISK_MANY_ORDERS");
+  const orders = await ctx.similarOrders.ofReferrer(claim.accountId, order.orderedAt, days, reasons.pace);
   if (!orders.includes(order.id) || orders.length <= ordersOfReferrer) return null;
   const ids = (await ctx.claims.ofOrders(orders)).flatMap(({ id, role }) => (role === "referrer" ? id : []));
   return { subject: claim.accountId, holds: ids, shown: ids, facts: [{ seen: "orders", count: orders.length }] };
@@ -155,8 +160,8 @@ function acceptOrderFor(doubt: Signal["reasonCode"]): Signal["accept"] {
 
 /** Whatever a referrer's links brought about until now was looked at; only later orders count from here. */
 async function acceptManyOrders(tx: Tx, accountId: string, by: Act): Promise<void> {
-  const doubt = "RISK_MANY_ORDERS";
-  await acceptOrders(tx, await tx.similarOrders.ofReferrer(accountId, tx.now(), allDays, doubt), doubt, by);
+  const orders = await tx.similarOrders.ofReferrer(accountId, tx.now(), null, reasons.pace);
+  await acceptOrders(tx, orders, reasons.pace, by);
 }
 
 function acceptOrders(tx: Tx, ids: readonly string[], doubt: Signal["reasonCode"], by: Act): Promise<void> {

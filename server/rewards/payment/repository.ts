@@ -61,6 +61,6 @@ export type SimilarOrders = {
     mailboxes: string[],
     doubt: string,
   ): Promise<{ orderId: string; by: "mailbox" | "birthDate" | "home" }[]>;
-  /** Orders by any link of the referrer that are not lost, placed in so many days up to `until`. */
-  ofReferrer(accountId: string, until: Date, days: number, doubt: string): Promise<string[]>;
+  /** Orders by any link of the referrer that are not lost, placed in so many days up to `until`; null: ever. */
+  ofReferrer(accountId: string, until: Date, days: number | null, doubt: string): Promise<string[]>;
 };

@@ -38,7 +38,8 @@ const ofBuyerSql = `WITH this AS (
 const ofReferrerSql = `SELECT o.id::text AS "orderId" FROM recommendation r
   JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
   WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid AND ${counts("o", "$5")}
-    AND o."orderedAt" > $3::timestamptz - make_interval(days => $4::int) AND o."orderedAt" <= $3::timestamptz
+    AND ($4::int IS NULL OR o."orderedAt" > $3::timestamptz - make_interval(days => $4::int))
+    AND o."orderedAt" <= $3::timestamptz
   ORDER BY o."orderedAt", o.id`;
 
 /** Orders with something in common; each of the ways to find them has an index. */
