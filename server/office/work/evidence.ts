@@ -45,7 +45,7 @@ export async function evidenceOf(
     if (!signal) return [];
     const seen = await signals[signal].find(ctx, claim);
     const ids = seen?.shown ?? [claim.id];
-    const rewards = (await Promise.all(ids.map((id) => ctx.claims.byId(id)))).flatMap((one) => one ?? []);
+    const rewards = await ctx.claims.byIds(ids);
     const last4 = banks.get(claim.bankDetailId ?? "")?.last4 ?? "";
     const shown = await Promise.all(rewards.slice(0, maxShown).map((one) => shownReward(ctx, one)));
     const cents = rewards.reduce((sum, one) => sum + one.cents, 0);

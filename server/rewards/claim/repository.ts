@@ -7,6 +7,8 @@ import type { ClaimState } from "./states.ts";
 
 export type ClaimReader = {
   byId(id: string): Promise<Claim | null>;
+  /** In the order of the ids; an unknown one is left out. */
+  byIds(ids: readonly string[]): Promise<Claim[]>;
   /** The order's base claims; bonus and goodwill belong to no order. */
   ofOrder(orderId: string): Promise<Claim[]>;
   ofOrders(orderIds: string[]): Promise<Claim[]>;

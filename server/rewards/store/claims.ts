@@ -47,8 +47,7 @@ const columns: Columns = {
 };
 const addSql = insertRowSql("reward_claim", columns);
 
-/** Ids come from URLs, which may contain anything: a text that is not a UUID matches no claim. */
-/** Claims: the amounts owed to people. */
+/** Claims: the amounts owed to people. Ids come from URLs: a text that is not a UUID matches no claim. */
 export function claimRepository(db: Db): ClaimRepository {
   const { tenantId } = db;
 
@@ -70,6 +69,10 @@ export function claimRepository(db: Db): ClaimRepository {
   }
 
   return {
+    async byIds(ids) {
+      const byId = new Map((await found({ id: { in: ids.filter(isId) } })).map((claim) => [claim.id, claim]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
     byId: async (id) => (isId(id) ? ((await found({ id }))[0] ?? null) : null),
     byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
     ofOrder: (orderId) => ofOrders([orderId]),

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -9,11 +10,12 @@ import type { Evidence } from "#server/office/work/evidence.ts";
 export function HeldEvidence({ signal, facts, last4, cents, rewards, hasMore }: Evidence) {
   const { t } = useTranslation("support");
   const language = useLanguage();
+  const headingId = useId();
   const title = t(`signal.${signal}.title`, { last4 });
   const amount = formatEuro(cents, language);
   return (
-    <section className="flow" aria-labelledby={`signal-${signal}`}>
-      <h2 id={`signal-${signal}`}>{title}</h2>
+    <section className="flow" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
       {facts.map(({ seen, count }) => (
         <p key={seen}>{t(`signal.${signal}.${seen}` as "signal.bank.people", { count, amount })}</p>
       ))}
