@@ -1,5 +1,6 @@
 import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
 import { sandbox } from "#server/platform/tenant/sandbox.ts";
+import { escaped } from "#server/platform/values/text.ts";
 import { ibanRefusal, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import { failed, held, type Tried, type Trying } from "./model.ts";
 
@@ -17,7 +18,7 @@ export async function tryMail({ record, smtpUrl, mailTo, now }: Trying): Promise
     to: mailTo,
     subject: `${record.name}: Test`,
     text: `${sentence}\n`,
-    html: `<p>${sentence.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+    html: `<p>${escaped(sentence)}</p>`,
     messageId: `<go-live-${now.getTime()}@${from.split("@")[1]}>`,
     language: "en",
     tenantId: record.id,

@@ -3,6 +3,7 @@ import { withToken } from "#server/catalogue/upstream/content/call.ts";
 import { openTokens } from "#server/catalogue/upstream/content/token.ts";
 import type { Log } from "#server/platform/context.ts";
 import { openUpstream, readJson, type Upstream, type UpstreamAnswer } from "#server/platform/upstream/http.ts";
+import { linksFrom } from "#server/runtime/make-links.ts";
 import { failed, held, originOf, type Tried, type Trying } from "./model.ts";
 import { reach } from "./reach.ts";
 
@@ -44,18 +45,27 @@ export async function trySignOn(trying: Trying): Promise<Tried[]> {
       ? held("signOn", issuer, "answers with its metadata")
       : failed("signOn", issuer, `signs people in at ${origin}: add it to signOn.origins`),
   ];
-  const redirects = hosts[trying.environment].map((host) => `${originOf(trying, host)}/agentur/sso`);
+  const redirects = hosts[trying.environment].map((host) => linksFrom(originOf(trying, host), false).signOnCallback());
   for (const redirect of redirects) tried.push(await tryRedirect(pages, signOn, redirect));
   return [...tried, await trySecret(trying, signOn, tokens, redirects[0] ?? "")];
 }
 
 type SignOn = NonNullable<Trying["record"]["signOn"]>;
 
+/**
+ * The pair of RFC 7636, appendix B: providers may ask for a challenge, and the verifier must fit it. Nobody gets a
+ * code.
+ */
+const pkce = {
+  challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+};
+
 /** Providers show a page of their own if they do not know the address that people shall return to. */
 async function tryRedirect(pages: string, { clientId, scope }: SignOn, redirect: string): Promise<Tried> {
   const url = new URL(pages);
   const asked = { response_type: "code", client_id: clientId, scope, redirect_uri: redirect, state: "go-live" };
-  const challenge = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" };
+  const challenge = { code_challenge: pkce.challenge, code_challenge_method: "S256" };
   for (const [name, value] of Object.entries({ ...asked, ...challenge, nonce: "go-live" }))
     url.searchParams.set(name, value);
   const reached = await reach(url.href);
@@ -87,7 +97,7 @@ async function trySecret(trying: Trying, signOn: SignOn, tokens: string, redirec
       grant_type: "authorization_code",
       code: "go-live",
       redirect_uri: redirect,
-      code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+      code_verifier: pkce.verifier,
     }).toString(),
   });
   await provider.close();
