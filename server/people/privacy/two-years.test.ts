@@ -202,7 +202,8 @@ async function payDay(world: World): Promise<void> {
     await giveBankDetails(holder, {
       claimId: claim.id,
       iban: ibanOf(claim.accountId ?? claim.recipientNumber ?? ""),
-      holder: "Anna Meier",
+      // An account in the referrer's name would hold the recipient's reward.
+      holder: claim.role === "referrer" ? "Anna Meier" : "Otto Müller",
     });
     await collectReward(holder, claim.id);
   }
