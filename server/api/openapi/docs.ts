@@ -32,8 +32,9 @@ type Call = { summary?: string; description?: string };
 
 /** Without script the page is the list of calls and of refusals; the viewer replaces it (start.js). */
 async function page(): Promise<string> {
-  const [{ paths, webhooks, servers }, { explained, explainedCodes }] = await Promise.all([
+  const [{ paths, webhooks, servers }, { statusPage }, { explained, explainedCodes }] = await Promise.all([
     description(),
+    import("./document.ts"),
     import("./errors.ts"),
   ]);
   const [{ url: base = "" } = {}] = servers as { url?: string }[];
@@ -67,6 +68,7 @@ openapi-explorer { --blue: #1d4ed8; height: 100vh; }
 <main id="calls">
 <h1>Referral facade: the calls</h1>
 <p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p>
+<p>Whether something does not work right now: <a href="${statusPage}">${statusPage}</a></p>
 <ul>
 ${calls.join("\n")}
 </ul>

@@ -27,6 +27,9 @@ export type Description = {
 /** What paths begin with; the description has it in its servers. */
 const base = "/api";
 
+/** The website's public page that says what works. */
+export const statusPage = "/status";
+
 /**
  * docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of
  * date.
@@ -72,6 +75,7 @@ export function openapi(): Description {
         "- Texts are German, or English if Accept-Language (or X-Accept-Language) prefers it.",
         "- GET and HEAD change nothing unless their description says so; POST and PUT take an Idempotency-Key.",
         "- What may change within v1, and how a call ends: docs/partners/versions.md.",
+        `- Whether something does not work right now: ${statusPage} on the same host, without a login.`,
       ].join("\n"),
     },
     servers: [

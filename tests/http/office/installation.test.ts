@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { healthReadings } from "#server/office/store/health.ts";
+import { root } from "#server/platform/process/root.ts";
 import { openSite } from "#tests/http/support.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 
@@ -51,4 +54,20 @@ test("the public page tells a tenant's visitors what does not work, without coun
   expect(own).not.toMatch(/elbschutz|standard\b|mails failed/);
   expect(await status("elbschutz")).toContain("Alles läuft.");
   expect(await status("standard", "/en/status")).toContain("Some things take longer than usual");
+});
+
+test("the interface's description, its page and the pages for partners name the public page", async () => {
+  const described = JSON.parse((await site.ask("nordlicht", "GET /api/docs/openapi.json")).text);
+  const links = [
+    /does not work right now: (\/\S+) on the same host/.exec(described.info.description)?.[1],
+    /does not work right now: <a href="([^"]+)"/.exec((await site.ask("nordlicht", "GET /api/docs")).text)?.[1],
+    ...["README", "versions"].map(
+      (name) =>
+        /`(\S+)` (?:of|on) the tenant's host says/.exec(
+          readFileSync(join(root, `docs/partners/${name}.md`), "utf8"),
+        )?.[1],
+    ),
+  ];
+  expect(links).toEqual(Array(4).fill("/status"));
+  for (const link of links) expect(await status("nordlicht", link)).toContain("Es gibt zurzeit eine Störung.");
 });
