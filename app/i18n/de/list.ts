@@ -1,6 +1,9 @@
 /** Lists of every area: filters, sorting, paging, files. */
 export const list = {
   show: "Anzeigen",
+  filter_zero: "Filter",
+  filter_one: "Filter ({{count, number}} aktiv)",
+  filter_other: "Filter ({{count, number}} aktiv)",
   any: "Alle",
   options: "Ansicht",
   columns: "Spalten",

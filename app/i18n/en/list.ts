@@ -1,5 +1,8 @@
 export const list = {
   show: "Show",
+  filter_zero: "Filter",
+  filter_one: "Filter ({{count, number}} active)",
+  filter_other: "Filter ({{count, number}} active)",
   any: "All",
   options: "View",
   columns: "Columns",

@@ -21,11 +21,15 @@ type Props = {
   }[];
 };
 
-/** Filters a list and chooses its columns. A GET form: its values are in the URL. */
+/**
+ * Filters a list and chooses its columns. A GET form: its values are in the URL. On narrow screens the filter is folded
+ * unless it is active.
+ */
 export function ListForm({ view, filters, columns }: Props) {
   const { t } = useTranslation("list");
   const { columns: names, roomy, pageSize } = listParams;
   const own = [...filters.map(({ name }) => name), names, roomy, pageSize];
+  const active = filters.filter(({ name }) => view.request.filter[name]).length;
   const choosable = columns.filter(({ isTitle, isAction }) => !isTitle && !isAction);
   return (
     <search>
@@ -40,12 +44,20 @@ export function ListForm({ view, filters, columns }: Props) {
         {paramsWithoutPosition(view, own).map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-        {filters.map((field) => (
-          <FilterField key={field.name} field={field} value={view.request.filter[field.name] ?? ""} />
-        ))}
-        <button className="btn" type="submit">
-          {t("show")}
-        </button>
+        {/* Where the fields fit one line, the style sheet shows them whether it is open or not. */}
+        <details className="list-filter" open={active > 0}>
+          <summary className="btn" data-kind="quiet">
+            {t("filter", { count: active })}
+          </summary>
+          <div className="list-form">
+            {filters.map((field) => (
+              <FilterField key={field.name} field={field} value={view.request.filter[field.name] ?? ""} />
+            ))}
+            <button className="btn" type="submit">
+              {t("show")}
+            </button>
+          </div>
+        </details>
         <details className="list-options">
           <summary className="btn" data-kind="quiet">
             {t("options")}

@@ -69,6 +69,21 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Gespeichert.", { exact: true })).toBeVisible();
     expect(complaints).toEqual([]);
   });
+
+  test(`a phone folds a list's filter until it is active, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 360, height: 740 } } });
+    const prefix = await ownerWith(site, page, 3);
+    await page.goto(site.url("elbschutz", "/agentur/auftraege"));
+    await expect(page.getByRole("rowheader").first()).toBeInViewport();
+    await expect(page.getByLabel("Nummer")).toBeHidden();
+    await page.getByText("Filter", { exact: true }).click();
+    await page.getByLabel("Nummer").fill(`${prefix}O2`);
+    await page.getByRole("button", { name: "Anzeigen" }).click();
+    await expect(page.getByText("1 Eintrag")).toBeVisible();
+    await expect(page.getByText("Filter (1 aktiv)")).toBeVisible();
+    await expect(page.getByLabel("Nummer")).toHaveValue(`${prefix}O2`);
+    await expect(page.getByLabel("Nummer")).toBeVisible();
+  });
 }
 
 /** What each role sees in the agency's menu, and a page that is for others. */

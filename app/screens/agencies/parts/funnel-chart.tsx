@@ -4,7 +4,7 @@ import { FigureTable } from "./figure-table.tsx";
 
 type Bar = { step: FunnelStep; current: number; previous: number; width: number; before: number };
 
-const high = 56;
+const high = 70;
 
 /** For each step a filled bar, and an outlined one for the previous period, with their figures. */
 export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
@@ -14,15 +14,15 @@ export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
       <svg viewBox={`0 0 480 ${bars.length * high}`} role="img" aria-label={t("statistics.funnelChart")}>
         {bars.map(({ step, current, previous, width, before }, index) => (
           <g key={step} transform={`translate(0 ${index * high})`}>
-            <text x="0" y="13">
+            <text x="0" y="15">
               {t(`statistics.steps.${step}`)}
             </text>
-            <rect className="bar-accrued" x="0" y="18" width={width} height="16" rx="2" />
-            <text x={width + 6} y="31">
+            <rect className="bar-accrued" x="0" y="21" width={width} height="18" rx="2" />
+            <text x={width + 6} y="37">
               {current}
             </text>
-            <rect className="bar-before" x="0.5" y="37.5" width={before} height="8" rx="2" />
-            <text x={before + 6} y="47">
+            <rect className="bar-before" x="0.5" y="44.5" width={before} height="10" rx="2" />
+            <text x={before + 6} y="56">
               {previous}
             </text>
           </g>

@@ -25,7 +25,7 @@ export function WeekChart({ weeks, lines }: Props) {
           <circle key={x} className="bar-accrued" cx={x} cy={y} r="3" />
         ))}
         {lines.labels.map(({ monday, x }) => (
-          <text key={monday} x={x} y="156" textAnchor="middle">
+          <text key={monday} x={x} y="159" textAnchor={x > 450 ? "end" : "middle"}>
             {formatDay(monday).slice(0, 6)}
           </text>
         ))}
