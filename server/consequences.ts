@@ -9,6 +9,7 @@ import type { Cause } from "#server/platform/event/model.ts";
 import type { ReferralConsequences } from "#server/referral/context.ts";
 import { recalculateBonusOfOrder } from "#server/rewards/bonus/recalculate-bonus.ts";
 import { cancelClaimsOfOrder } from "#server/rewards/claim/cancel-claims.ts";
+import { giveBackBlockedTime } from "#server/rewards/claim/give-back-time.ts";
 import {
   holdClaimsOfRecommendation,
   holdWhileBlocked,
@@ -44,6 +45,7 @@ const ofOrder: Record<OrderState, readonly Consequence<Order>[]> = {
 
 export const consequences: PeopleConsequences & ReferralConsequences & OrderConsequences = {
   accountDeleting: settleOpenRewards,
+  accountUnblocked: giveBackBlockedTime,
   recommendationBlocked: holdClaimsOfRecommendation,
   async recommendationUnblocked(tx: Tx, number, by) {
     await liftHolds(tx, recommendationHold(number), by);

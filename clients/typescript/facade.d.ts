@@ -16359,7 +16359,7 @@ export interface operations {
                          * @example reserve
                          * @enum {string}
                          */
-                        event: "reserve" | "qualify" | "wait" | "passOn" | "hold" | "release" | "chooseVoucher" | "chooseCash" | "chooseCashWithBank" | "giveBankDetails" | "collect" | "pay" | "returnPayment" | "undoReturn" | "expire" | "reinstate" | "cancel" | "reopen";
+                        event: "reserve" | "qualify" | "wait" | "passOn" | "hold" | "release" | "extend" | "chooseVoucher" | "chooseCash" | "chooseCashWithBank" | "giveBankDetails" | "collect" | "pay" | "returnPayment" | "undoReturn" | "expire" | "reinstate" | "cancel" | "reopen";
                         /**
                          * @description The previous state; null: the object is new
                          * @example null

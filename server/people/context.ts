@@ -1,5 +1,6 @@
 import type * as catalogue from "#server/catalogue/context.ts";
 import type * as platform from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { PeopleRequests } from "./account/address-request.ts";
 import type { Account } from "./account/model.ts";
@@ -83,4 +84,6 @@ export type PeopleConsequences = {
    * has not agreed to give up what they would lose (`giveUp`), or if something on its way cannot be paid now.
    */
   accountDeleting(tx: Tx, account: Account, answer: { giveUp: boolean }): Promise<Outcome<null>>;
+  /** The block of the account, which is locked, was lifted. */
+  accountUnblocked(tx: Tx, accountId: string, by: Cause): Promise<void>;
 };

@@ -72,6 +72,7 @@ export const webhookEvents: Readonly<Record<WebhookKind, Catalogue>> = {
       passOn: "Its owner was not found: the referrer gets a reward of their own instead",
       hold: "It is on hold",
       release: "It is no longer on hold: back to the state before",
+      extend: "Its owner has longer to pick it up, because the account behind it was blocked",
       chooseVoucher: "A voucher was chosen, which is on its way",
       chooseCash: "Money was chosen; the bank details are missing",
       chooseCashWithBank: "Money was chosen; the bank details are known",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { waitingSql } from "#server/orders/store/orders.ts";
 import { claimTransaction } from "#server/rewards/claim/move.ts";
-import { heldSql } from "#server/rewards/store/claims.ts";
+import { heldSql } from "#server/rewards/store/behind-account.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
 

@@ -28,8 +28,8 @@ export async function blockAccount(
 
 /**
  * Two people of the back office lift the block of an account (two-person rule). Links mailed before end, so its owner
- * logs in by a new one. Recommendations blocked individually and claims held for other causes stay so. Does nothing if
- * it is not blocked.
+ * logs in by a new one; rewards behind it get the blocked time back (server/consequences.ts). Recommendations blocked
+ * individually and claims held for other causes stay so. Does nothing if it is not blocked.
  */
 export async function unblockAccount(ctx: RequestContext, accountId: string, two: ActOfTwo): Promise<Outcome<null>> {
   const both = await actOfBoth(ctx, two);
@@ -41,6 +41,7 @@ export async function unblockAccount(ctx: RequestContext, accountId: string, two
     if (account.state !== "blocked") return done(null);
     await tx.accounts.unblock(accountId, tx.now(), by.actorId);
     await endLogins(tx, accountId);
+    await tx.consequences.accountUnblocked(tx, accountId, by);
     await audit(tx, { kind: "unblock", actor: "OPS", actorId: by.actorId, accountId });
     return done(null);
   });

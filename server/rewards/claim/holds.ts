@@ -2,12 +2,12 @@ import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
-import type { Claim, ClaimChange, HoldCause } from "./model.ts";
+import { laterExpiry } from "./give-back-time.ts";
+import type { Claim, HoldCause } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { makeReady } from "./reserve-claims.ts";
@@ -55,7 +55,10 @@ async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Prom
   const isLast = (await tx.claims.holdsOf(claim.id)).length === 0;
   // The cause is part of the key, because one action may lift several causes of a claim.
   const why = { ...by, key: `${by.key}:${cause}` };
-  const moved = await moveClaim(tx, claim, isLast ? "release" : "lift", why, isLast ? laterExpiry(tx, claim) : {});
+  const { expiresAt, stateSince } = claim;
+  const onHold = tx.now().getTime() - stateSince.getTime();
+  const change = isLast && expiresAt ? { expiresAt: laterExpiry(tx, expiresAt, onHold) } : {};
+  const moved = await moveClaim(tx, claim, isLast ? "release" : "lift", why, change);
   const released = moved ?? claim;
   // Its owner learns that it can be picked up again, and until when.
   if (moved && waitingClaimStates.includes(moved.state)) await mailRewardLink(tx, moved, "rewardReminder", why.key);
@@ -63,17 +66,6 @@ async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Prom
   const order = released.orderId ? await tx.orders.byId(released.orderId) : null;
   const counts = released.orderId === null || order?.state === "qualified";
   return (counts ? await makeReady(tx, released, "qualify", why) : null) ?? released;
-}
-
-/** At least this many days are left of a reward that was on hold. */
-const daysAfterHold = 30;
-
-/** The time on hold is not the owner's: it is added to the time that is left to pick the reward up. */
-function laterExpiry(tx: Tx, { expiresAt, stateSince }: Claim): Pick<ClaimChange, "expiresAt"> {
-  if (!expiresAt) return {};
-  const now = tx.now();
-  const extended = expiresAt.getTime() + now.getTime() - stateSince.getTime();
-  return { expiresAt: new Date(Math.max(extended, endOfDayAfter(now, daysAfterHold).getTime())) };
 }
 
 /** The hold cause of a blocked recommendation. */

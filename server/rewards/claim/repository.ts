@@ -71,6 +71,8 @@ export type ClaimRepository = ClaimReader & {
   ): Promise<void>;
   /** All claims of a recommendation, with and without an order, locked. */
   ofRecommendationForUpdate(number: string): Promise<Claim[]>;
+  /** Open claims with an expiry behind which this account is (isAccountBlocked), by id. */
+  limitedBehind(accountId: string): Promise<Claim[]>;
   /** Claims with a hold of this cause, locked. */
   heldByForUpdate(cause: HoldCause): Promise<Claim[]>;
   /** false: the claim has a hold of this cause already. */

@@ -20,6 +20,7 @@ export const claimEvents = [
   "hold", // a first or further cause to hold
   "lift", // one of several causes was lifted
   "release", // the last cause was lifted
+  "extend", // the account behind it is blocked no more: its time to be picked up is longer
   "chooseVoucher",
   "chooseCash", // bank details are missing
   "chooseCashWithBank", // bank details are known
@@ -40,13 +41,21 @@ type Target = ClaimState | "restore";
 
 export const claimTransitions = {
   reserved: { qualify: "choose", wait: "unclaimed", hold: "onHold", cancel: "cancelled" },
-  onHold: { hold: "onHold", lift: "onHold", release: "restore", cancel: "cancelled" },
-  unclaimed: { qualify: "choose", passOn: "cancelled", hold: "onHold", expire: "expired", cancel: "cancelled" },
+  onHold: { hold: "onHold", lift: "onHold", release: "restore", extend: "onHold", cancel: "cancelled" },
+  unclaimed: {
+    qualify: "choose",
+    passOn: "cancelled",
+    hold: "onHold",
+    extend: "unclaimed",
+    expire: "expired",
+    cancel: "cancelled",
+  },
   choose: {
     chooseVoucher: "collected",
     chooseCash: "needsBankDetails",
     chooseCashWithBank: "readyToPay",
     hold: "onHold",
+    extend: "choose",
     expire: "expired",
     cancel: "cancelled",
   },
@@ -55,6 +64,7 @@ export const claimTransitions = {
     chooseVoucher: "collected",
     undoReturn: "paid",
     hold: "onHold",
+    extend: "needsBankDetails",
     expire: "expired",
     cancel: "cancelled",
   },
@@ -64,6 +74,7 @@ export const claimTransitions = {
     chooseVoucher: "collected",
     undoReturn: "paid",
     hold: "onHold",
+    extend: "readyToPay",
     expire: "expired",
     cancel: "cancelled",
   },

@@ -8,6 +8,7 @@ import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
+import { heldSql, limitedBehindSql } from "./behind-account.ts";
 import { bookingCtes } from "./ledger-sql.ts";
 
 const moving: StatefulTable = {
@@ -153,6 +154,9 @@ export function claimRepository(db: Db): ClaimRepository {
       return rows.map(readHold);
     },
     ofRecommendationForUpdate: (number) => locked(`"recommendationNumber" = $2`, [number]),
+    async limitedBehind(accountId) {
+      return (await db.sql<Row>(limitedBehindSql, [tenantId, accountId, openClaimStates], "claims_limited")).map(read);
+    },
     heldByForUpdate: (cause) =>
       locked(`id IN (SELECT "claimId" FROM claim_hold WHERE "tenantId" = $1 AND cause = $2)`, [cause]),
     async addHold(hold) {
@@ -175,26 +179,6 @@ export function claimRepository(db: Db): ClaimRepository {
     },
   };
 }
-
-/**
- * Claims on hold, and open claims of blocked accounts: of each kind at most as many as are shown, read from an index.
- * The cost depends on the number of blocked accounts and of rows shown.
- */
-const heldRows = (where: string) => `(
-    SELECT c.* FROM ${where} ORDER BY c."stateSince", c.id LIMIT $3::int)`;
-const ofBlocked = `c.state <> 'onHold' AND c.state = ANY($2::text[])`;
-export const heldSql = `SELECT * FROM (
-    ${heldRows(`reward_claim c WHERE c."tenantId" = $1 AND c.state = 'onHold'`)}
-    UNION ALL ${heldRows(
-      `account a JOIN reward_claim c ON c."tenantId" = a."tenantId" AND c."accountId" = a.id
-       WHERE a."tenantId" = $1 AND a.state = 'blocked' AND ${ofBlocked}`,
-    )}
-    UNION ALL ${heldRows(
-      `account a JOIN recommendation r ON r."tenantId" = a."tenantId" AND r."accountId" = a.id
-       JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
-       WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c."accountId" IS NULL AND ${ofBlocked}`,
-    )}
-  ) held ORDER BY "stateSince", id LIMIT $3::int`;
 
 /** `agencyId` is only used by agency lists, which order by it (agency-statistics.ts). */
 function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Claim {

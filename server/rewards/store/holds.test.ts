@@ -5,6 +5,7 @@ import { cancelOrder, reopenOrder } from "#server/orders/review-order.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
+import { claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
@@ -240,6 +241,86 @@ describe("a blocked account", () => {
     await owner.query(`update account set state = 'confirmed' where id = $1`, [accountId]);
     expect(await chooseReward(as(goodwill), { claimId: goodwill, rewardId: cashId })).toMatchObject({ ok: true });
     expect(await collectReward(as(id), id)).toMatchObject({ value: { claim: { state: "collected" } } });
+  });
+
+  const expiryOf = async (id: string) => (await ctx.claims.byId(id))?.expiresAt?.getTime() ?? 0;
+  const remindersOf = async (id: string) =>
+    (await owner.query(`select 1 from mail where kind = 'rewardReminder' and key like $1`, [`%${id}%`])).rowCount;
+  const pass = (days: number) => {
+    clock.now = new Date(clock.now.getTime() + days * day);
+  };
+  const daysMore = async (id: string, before: number) => Math.round((await expiryOf(id)) - before) / day;
+
+  test.each([
+    ["time", 100],
+    ["year, though it was over meanwhile", 400],
+  ])("gives the blocked %s back to both people's rewards, which it tells those who can be reached", async (_, days) => {
+    const { accountId, claims } = await delivered(50, true);
+    const before = new Map(claims.map(({ id, expiresAt }) => [id, expiresAt?.getTime() ?? 0]));
+    const [own] = claims.filter(({ role }) => role === "referrer");
+    const id = own?.id ?? "";
+    await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
+    pass(days);
+    await expireDueClaims(ctx);
+    await unblockAccount(ctx, accountId, twoPeople());
+    await unblockAccount(ctx, accountId, twoPeople());
+    expect(claims).toHaveLength(2);
+    for (const claim of claims) expect(await daysMore(claim.id, before.get(claim.id) ?? 0)).toBeCloseTo(days, 5);
+    expect(await remindersOf(id)).toBe(1);
+    await expireDueClaims(ctx);
+    expect(await chooseReward(as(id), { claimId: id, rewardId: cashId })).toMatchObject({ ok: true });
+    // Another block of the same account counts for itself.
+    await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
+    pass(10);
+    await unblockAccount(ctx, accountId, twoPeople());
+    expect(await daysMore(id, before.get(id) ?? 0)).toBeCloseTo(days + 10, 5);
+    // As it was follows from its events.
+    const stored = await ctx.claims.byId(id);
+    expect(stored && claimAsOf(await pastOfClaim(ctx, stored), clock.now)?.claim).toEqual(stored);
+  });
+
+  test("on the last day leaves thirty days to pick the reward up", async () => {
+    const { accountId, id } = await delivered(0, true);
+    clock.now = new Date((await expiryOf(id)) - day / 2);
+    await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
+    pass(5);
+    await unblockAccount(ctx, accountId, twoPeople());
+    const left = ((await expiryOf(id)) - clock.now.getTime()) / day;
+    expect(left).toBeGreaterThanOrEqual(30);
+    expect(left).toBeLessThan(32);
+  });
+
+  test.each([
+    ["begins before and ends during the block", ["hold", "block", "release", "unblock"]],
+    ["begins before and ends after the block", ["hold", "block", "unblock", "release"]],
+    ["begins and ends during the block", ["block", "hold", "release", "unblock"]],
+    ["begins during and ends after the block", ["block", "hold", "unblock", "release"]],
+  ])("counts each day once for a reward with a hold that %s", async (_, steps) => {
+    const { accountId, id } = await delivered(0, true);
+    const before = await expiryOf(id);
+    const does: Record<string, () => Promise<unknown>> = {
+      hold: () => holdForReview(ctx, id, ops("RISK_REVIEW")),
+      release: () => releaseClaim(ctx, id, ops("LOOKED_AT")),
+      block: () => blockAccount(ctx, accountId, ops("RISK_FRAUD")),
+      unblock: () => unblockAccount(ctx, accountId, twoPeople()),
+    };
+    for (const step of steps) {
+      pass(20);
+      await does[step]?.();
+    }
+    expect(await daysMore(id, before)).toBeCloseTo(60, 5);
+    expect(await stateOf(id)).toBe("choose");
+  });
+
+  test("takes nothing from a reward whose year began meanwhile", async () => {
+    const { accountId, id } = await delivered(0, false);
+    await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
+    pass(50);
+    await qualifyDueOrders(ctx);
+    const before = await expiryOf(id);
+    pass(30);
+    await unblockAccount(ctx, accountId, twoPeople());
+    expect(await daysMore(id, before)).toBeCloseTo(30, 5);
   });
 
   test("goodwill and bonus continue when the block is lifted", async () => {
