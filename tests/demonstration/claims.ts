@@ -25,10 +25,12 @@ export function addClaim(
   const isReady = order.state === "qualified";
   const readyAt = isReady || order.state === "reversed" ? qualifiesAt : null;
   const waits = ["choose", "needsBankDetails", "readyToPay"].includes(state);
-  const { reminderDays, claimDays, cashDays } = tenant.clocks;
-  const passed = reminderDays.filter((days) => readyAt && addDays(dayOf(readyAt), days) <= dayOf(now));
+  const { claimDays, cashDays } = tenant.clocks;
+  const passed = tenant.clocks.reminderDays.filter((days) => readyAt && addDays(dayOf(readyAt), days) <= dayOf(now));
   const remindedDays = waits ? Math.max(0, ...passed) : 0;
   const isVoucher = story.method === "voucher";
+  const expiresAt = readyAt && endOfDayAfter(readyAt, claimDays);
+  const remindsAfter = (sent: number) => nextReminder({ readyAt, expiresAt, remindedDays: sent }, tenant.clocks);
   const row: Row = {
     tenantId,
     id,
@@ -50,9 +52,9 @@ export function addClaim(
     rewardId: story.method && (isVoucher ? random.pick(["lesefuchs", "tannenpfad"]) : "ueberweisung"),
     createdAt: orderedAt,
     readyAt,
-    expiresAt: readyAt && endOfDayAfter(readyAt, claimDays),
+    expiresAt,
     remindedDays,
-    nextReminderAt: waits && readyAt ? nextReminder(readyAt, remindedDays, reminderDays) : null,
+    nextReminderAt: waits ? remindsAfter(remindedDays) : null,
     collectedAt: story.collectedAt,
     paidAt: story.paidAt,
     reasonCode: state === "cancelled" ? order.reasonCode : null,
@@ -71,7 +73,7 @@ export function addClaim(
   if (story.method) chosen.push({ row, bankData, story, owner, holder });
 
   const book = (name: BookingName, at: Date) => post(rows, row, name, { id: random.id(at), tenantId, at });
-  const { recipientNumber, rewardId, method, expiresAt, payoutDueAt, reasonCode } = row;
+  const { recipientNumber, rewardId, method, payoutDueAt, reasonCode } = row;
   event("claim", id, "reserve", [null, "reserved"], orderedAt, { actor: "SYS", data: { recipientNumber } });
   book("reserve", orderedAt);
   if (isHeld) {
@@ -84,14 +86,14 @@ export function addClaim(
     rows.claim_hold.push({ tenantId, claimId: id, cause: "review:RISK_LOOK", reasonCode: "RISK_LOOK", ...at });
   }
   if (readyAt) {
-    const data = { readyAt, expiresAt, nextReminderAt: nextReminder(readyAt, 0, reminderDays) };
+    const data = { readyAt, expiresAt, nextReminderAt: remindsAfter(0) };
     event("claim", id, "qualify", ["reserved", "choose"], readyAt, { actor: "SYS", data });
   }
   if (readyAt && remindedDays > 0) {
     // Not drawn, so that what is drawn afterwards stays the same.
     const eventId = hash("md5", `${tenantId} ${id} remind`);
     const { nextReminderAt } = row;
-    const at = nextReminder(readyAt, remindedDays - 1, reminderDays) ?? now;
+    const at = remindsAfter(remindedDays - 1) ?? now;
     const by = { actor: "SYS", id: eventId, data: { remindedDays, nextReminderAt } };
     event("claim", id, "remind", [state, state], at < now ? at : now, by);
   }

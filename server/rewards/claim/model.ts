@@ -32,7 +32,7 @@ export type Claim = {
   createdAt: Date;
   readyAt: Date | null;
   expiresAt: Date | null;
-  /** The reminder day (days after `readyAt`) of the last reminder; 0: none yet. */
+  /** The reminder day of the last reminder (rules/reminders.ts); 0: none yet. */
   remindedDays: number;
   /** When the next reminder is due, while the reward waits for its owner; null: none. */
   nextReminderAt: Date | null;

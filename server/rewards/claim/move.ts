@@ -121,7 +121,6 @@ function heldBy(event: ClaimEvent, from: ClaimState): ClaimChange {
 
 /** Only a reward that waits for its owner has a next reminder. */
 function remindedBy(tx: Tx, claim: Claim, to: ClaimState, change: ClaimChange): ClaimChange {
-  const { readyAt, remindedDays } = { ...claim, ...change };
-  if (!waitingClaimStates.includes(to) || !readyAt) return { nextReminderAt: null };
-  return { nextReminderAt: nextReminder(readyAt, remindedDays ?? 0, tx.tenant.clocks.reminderDays) };
+  const waits = waitingClaimStates.includes(to);
+  return { nextReminderAt: waits ? nextReminder({ ...claim, ...change }, tx.tenant.clocks) : null };
 }

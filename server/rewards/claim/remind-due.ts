@@ -16,13 +16,10 @@ export async function remindDueClaims(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "remind-claims", async (tx, id) => {
     const claim = await tx.claims.byIdForUpdate(id);
     if (!claim?.readyAt || (await isAccountBlocked(tx, claim))) return false;
-    const { reminderDays } = tx.tenant.clocks;
-    const day = reminderDay(claim, reminderDays, tx.now());
+    const { clocks } = tx.tenant;
+    const day = reminderDay(claim, clocks, tx.now());
     const remindedDays = day ?? claim.remindedDays;
-    await recordReminder(tx, claim, {
-      remindedDays,
-      nextReminderAt: nextReminder(claim.readyAt, remindedDays, reminderDays),
-    });
+    await recordReminder(tx, claim, { remindedDays, nextReminderAt: nextReminder({ ...claim, remindedDays }, clocks) });
     if (day === null || !(await wantsReminders(tx, claim))) return false;
     const kind = stepOf(claim, tx.now()) === "bankDetails" ? "bankDataNeeded" : "rewardReminder";
     await mailRewardLink(tx, claim, kind, `${claim.readyAt.getTime()}:${day}`);

@@ -4,6 +4,7 @@ import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { cancelOrder, reopenOrder } from "#server/orders/review-order.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
+import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
 import { claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
@@ -310,6 +311,24 @@ describe("a blocked account", () => {
     }
     expect(await daysMore(id, before)).toBeCloseTo(60, 5);
     expect(await stateOf(id)).toBe("choose");
+  });
+
+  test("moves the reminders, too, so that none follows the mail at once and the last one comes as long before the end", async () => {
+    const { accountId, id } = await delivered(0, true);
+    const until = dayOf(new Date(await expiryOf(id)));
+    await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
+    // To the same time of the year, so that days and hours agree.
+    pass(365);
+    await unblockAccount(ctx, accountId, twoPeople());
+    pass(6);
+    await remindDueClaims(ctx);
+    expect(await remindersOf(id)).toBe(1);
+    pass(1);
+    await remindDueClaims(ctx);
+    expect(await remindersOf(id)).toBe(2);
+    clock.now = new Date(`${addDays(until, 365 - 30)}T12:00:00Z`);
+    await remindDueClaims(ctx);
+    expect(await ctx.claims.byId(id)).toMatchObject({ remindedDays: 335, nextReminderAt: null });
   });
 
   test("takes nothing from a reward whose year began meanwhile", async () => {

@@ -2,20 +2,28 @@ import { describe, expect, test } from "vitest";
 import type { Claim } from "../model.ts";
 import { isReminderTime, nextReminder, reminderDay } from "./reminders.ts";
 
-const days = [7, 30, 90, 180, 335];
+const days = { claimDays: 365, reminderDays: [7, 30, 90, 180, 335] };
 const at = (text: string) => new Date(text);
+const next = (ready: string, remindedDays: number, until: string | null = null) =>
+  nextReminder({ readyAt: at(ready), expiresAt: until ? at(until) : null, remindedDays }, days);
 
 describe("reminders are due on calendar days in Berlin, not after multiples of 24 hours", () => {
   test("are due at nine in the morning, in winter and in summer", () => {
     // Ready in winter; the 30th day lies in summer time.
-    expect(nextReminder(at("2026-03-10T22:30:00Z"), 0, days)).toEqual(at("2026-03-17T08:00:00Z"));
-    expect(nextReminder(at("2026-03-10T22:30:00Z"), 7, days)).toEqual(at("2026-04-09T07:00:00Z"));
+    expect(next("2026-03-10T22:30:00Z", 0)).toEqual(at("2026-03-17T08:00:00Z"));
+    expect(next("2026-03-10T22:30:00Z", 7)).toEqual(at("2026-04-09T07:00:00Z"));
     // Half past eleven at night in UTC is the next day in Berlin.
-    expect(nextReminder(at("2026-03-10T23:30:00Z"), 0, days)).toEqual(at("2026-03-18T08:00:00Z"));
+    expect(next("2026-03-10T23:30:00Z", 0)).toEqual(at("2026-03-18T08:00:00Z"));
     // On the days of the clock change, 09:00 is 09:00 local time.
-    expect(nextReminder(at("2026-03-22T10:00:00Z"), 0, days)).toEqual(at("2026-03-29T07:00:00Z"));
-    expect(nextReminder(at("2026-10-18T10:00:00Z"), 0, days)).toEqual(at("2026-10-25T08:00:00Z"));
-    expect(nextReminder(at("2026-03-10T10:00:00Z"), 335, days)).toBeNull();
+    expect(next("2026-03-22T10:00:00Z", 0)).toEqual(at("2026-03-29T07:00:00Z"));
+    expect(next("2026-10-18T10:00:00Z", 0)).toEqual(at("2026-10-25T08:00:00Z"));
+    expect(next("2026-03-10T10:00:00Z", 335)).toBeNull();
+  });
+
+  test("are counted from a later day if time was given back, so that the last one comes as long before the end", () => {
+    // Ready on 10 March; its year ends a hundred days later than that day's would have.
+    expect(next("2026-03-10T10:00:00Z", 30, "2027-06-18T21:59:59Z")).toEqual(at("2026-09-16T07:00:00Z"));
+    expect(next("2026-03-10T10:00:00Z", 180, "2027-06-18T21:59:59Z")).toEqual(at("2027-05-19T07:00:00Z"));
   });
 
   test("are the latest one that is due, and none for a claim that waits for nothing", () => {
