@@ -4,8 +4,8 @@ import { type Act, type ActOfTwo, actOfBoth, isSamePerson, withAct } from "#serv
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
-import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
-import type { RequestContext } from "./context.ts";
+import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
+import type { RequestContext, Tx } from "./context.ts";
 import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts, SupportReason } from "./model.ts";
 import type { DeclineReason, RequestKind, SupportRequest } from "./request.ts";
@@ -58,9 +58,9 @@ const isOfMoney = (kind: RequestKind) => kind === "goodwill" || kind === "waive"
 
 /**
  * Another person releases a request, which is then carried out under both names, or declines it for a reason; who asked
- * withdraws it. The use-case runs before the request is closed: if it refuses, the request stays waiting; if the same
- * release is repeated, nothing changes. What is carried out and the closing each have their entry in their own
- * transaction.
+ * withdraws it. The first decision counts: another one is refused (notFound), the same one again by the same person
+ * changes nothing. What is carried out and the closing are one transaction, each with its entry: if it is refused, the
+ * request stays waiting.
  */
 export async function decideRequest(
   ctx: RequestContext,
@@ -68,20 +68,31 @@ export async function decideRequest(
   { intent, id, declinedWhy = null }: { intent: keyof typeof ends; id: string; declinedWhy?: DeclineReason | null },
   by: Act,
 ): Promise<Outcome<null>> {
-  const waiting = (await ctx.support.waitingAbout(number)).find((one) => one.id === id);
-  if (!waiting) return refuse("notFound");
-  const isOwn = await isSamePerson(ctx, waiting.requestedBy, by.actorId);
-  if (isOwn !== (intent === "withdraw")) return refuse(isOwn ? "sameOperator" : "notAuthorized");
-  if (intent === "release") {
-    const granted = await carryOut(ctx, waiting, by);
-    if (!granted.ok) return granted;
-  }
   return withAct(ctx, by, async (tx) => {
     const request = await tx.support.requestForUpdate(id);
-    const decision = { state: ends[intent], decidedBy: by.actorId, decidedAt: tx.now(), declinedWhy };
-    if (request?.state === "waiting") await tx.support.decideRequest(id, decision);
+    if (request?.recommendationNumber !== number) return refuse("notFound");
+    const { state, requestedBy, decidedBy } = request;
+    if (state !== "waiting")
+      return state === ends[intent] && decidedBy === by.actorId ? done(null) : refuse("notFound");
+    const isOwn = await isSamePerson(tx, requestedBy, by.actorId);
+    if (isOwn !== (intent === "withdraw")) return refuse(isOwn ? "sameOperator" : "notAuthorized");
+    if (intent === "release") {
+      const granted = await carryOut(within(ctx, tx), request, by);
+      if (!granted.ok) return granted;
+    }
+    await tx.support.decideRequest(id, {
+      state: ends[intent],
+      decidedBy: by.actorId,
+      decidedAt: tx.now(),
+      declinedWhy,
+    });
     return done(null);
   });
+}
+
+/** A context whose use-cases read and write in this transaction, which ends when its own work does. */
+function within(ctx: RequestContext, tx: Tx): RequestContext {
+  return { ...ctx, ...tx, prices: ctx.prices, transaction: (work) => work(tx) };
 }
 
 const ends = { release: "released", withdraw: "withdrawn", decline: "declined" } as const;

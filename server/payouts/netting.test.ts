@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#server/platform/context.ts";
 import { reverse, undoReversal } from "#server/rewards/claim/cancel-claims.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
+import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { addClaim } from "#tests/support/data/add-claim.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
@@ -165,6 +165,18 @@ it("two people can waive it, once; a run prepared before leaves out what it nett
   expect(payments.map(({ cents }) => cents)).toEqual([8000]);
   expect(await Promise.all(later.map(state))).toEqual(["collected"]);
   await whole();
+});
+
+it("two cases that waive the same money at once waive it once; one case, however it is written, once", async () => {
+  const { owner } = await owing();
+  const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+  const why = { operators: ["anna", "ben"] as [string, string], key: "w", reasonCode: "KULANZ", entry };
+  const waive = (name: string, cents: number) => waiveRecoverable(ctx, { name, owner, cents }, why);
+  expect(await waive("R-8", 1000)).toMatchObject({ value: 4000 });
+  expect(await waive("r 8", 1000)).toMatchObject({ value: 4000 });
+  const both = await Promise.all(["R-9", "R-10", "R-11", "R-12"].map((name) => waive(name, 4000)));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
 });
 
 it("what nobody gives back for 30 days is an alarm, and no obstacle", async () => {

@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/context.ts";
 import { openSession } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
+import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {

@@ -8,11 +8,12 @@ import { addClaim, makeReady } from "./reserve-claims.ts";
 
 /** Names of cases: a complaint's number, a ticket. "R-17", "r-17 " and "R 17" name one case. */
 export const caseNamePattern = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/;
-const caseKey = (name: string) =>
-  `goodwill:${name
+/** One case, however its name is written. */
+export const caseKey = (name: string) =>
+  name
     .trim()
     .replaceAll(/[ ._-]+/g, "-")
-    .toUpperCase()}`;
+    .toUpperCase();
 
 /** One person gets at most this in twelve months: goodwill is no second programme. */
 const maxOfPersonCents: Cents = 50_000;
@@ -51,7 +52,7 @@ export async function grantGoodwill(
       : { role: "referrer" as const, accountId: recommendation.accountId, recipientNumber: null, recommendationNumber };
     if (await isAccountBlocked(tx, whose)) return refuse("accountBlocked");
     if (!(await ownerOf(tx, whose))) return refuse("recipientDataMissing");
-    const sourceKey = caseKey(name);
+    const sourceKey = `goodwill:${caseKey(name)}`;
     const granted = await tx.claims.goodwillForUpdate(sourceKey);
     if (granted) return isSame(granted, { ...whose, cents }) ? done(granted) : refuse("goodwillConflict");
     const since = tx.now().getTime() - limitMs;

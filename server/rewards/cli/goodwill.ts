@@ -6,7 +6,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { caseNamePattern, grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
+import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import type { RequestContext } from "../context.ts";
 
 export const goodwillOptions = {

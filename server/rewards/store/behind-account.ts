@@ -18,7 +18,10 @@ export const heldSql = `SELECT * FROM (
     )}
   ) held ORDER BY "stateSince", id LIMIT $3::int`;
 
-/** Open claims with an expiry behind which an account is. The cost depends on the number of the account's claims and links. */
+/**
+ * Open claims with an expiry behind which an account is. The cost depends on the number of the account's claims and
+ * links.
+ */
 export const limitedBehindSql = `SELECT c.* FROM reward_claim c
     WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND c."expiresAt" IS NOT NULL AND c.state = ANY($3::text[])
   UNION ALL SELECT c.* FROM recommendation r

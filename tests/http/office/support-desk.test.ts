@@ -227,7 +227,9 @@ describe("the support's actions", () => {
     expect(await w.ctx.claims.ofRecommendation(number)).toMatchObject([
       { kind: "goodwill", cents: 2000, state: "choose" },
     ]);
-    expect((await act(ben.cookie, number, release)).status).toBe(404);
+    // A second click is answered like the first, and pays nothing again.
+    expect((await act(ben.cookie, number, release)).status).toBe(303);
+    expect(await w.ctx.claims.ofRecommendation(number)).toHaveLength(1);
     // The command line names the same case: it is paid already.
     const typed = { name: "k-17", recommendationNumber: number, recipientNumber: null, cents: 2500 };
     const two = actOfTwo({ key: "cli", reasonCode: "KULANZ" });

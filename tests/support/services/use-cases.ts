@@ -49,6 +49,6 @@ export { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts
 export { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 export { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 export { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
-export { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
+export { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 export { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 export { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";

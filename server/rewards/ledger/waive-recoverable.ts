@@ -1,16 +1,18 @@
 import { type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import { caseKey } from "../claim/grant-goodwill.ts";
 import type { RequestContext } from "../context.ts";
-import { bookings, postingsOf } from "../ledger/bookings.ts";
+import { bookings, postingsOf } from "./bookings.ts";
 
 /** `name`: the case behind it. `owner`: an account, or a recipient's number. */
 export type Waiver = { name: string; owner: string; cents: Cents };
 
 /**
  * Two people of the back office decide that a person need not give back what they were paid for orders that were lost.
- * Refused if it is less than that (recoverableLess). A repeat for the same case changes nothing; with another amount or
- * person it is a fault. Returns what is still to be given back.
+ * Refused if it is less than that (recoverableLess), also if others waive or net it at the same time. A repeat for the
+ * same case, however its name is written, changes nothing; with another amount or person it is a fault. Returns what is
+ * still to be given back.
  */
 export async function waiveRecoverable(
   ctx: RequestContext,
@@ -20,9 +22,9 @@ export async function waiveRecoverable(
   const both = await actOfBoth(ctx, two);
   if (!both.ok) return both;
   return withAct(ctx, both.value, async (tx) => {
-    const key = `waive:${name.trim().toUpperCase()}`;
+    const key = `waive:${caseKey(name)}`;
+    const before = await tx.ledger.recoverableForUpdate(owner);
     const isNew = !(await tx.ledger.isBooked(key));
-    const before = await tx.ledger.recoverableOf(owner);
     if (isNew && before < cents) return refuse("recoverableLess");
     const about = { kind: bookings.waive.kind, claimId: null, orderId: null, invoiceId: null };
     const postings = postingsOf("waive", { whole: cents }, { recoverable: owner });
