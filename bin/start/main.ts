@@ -95,9 +95,9 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv, upstreams: readonly
 }
 
 /**
- * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` are started
- * beside the product, unless DEMO_UPSTREAMS is "no", one of their ports is taken, or they are missing (an installation
- * without tests/).
+ * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` and `sandbox`
+ * are started beside the product, unless DEMO_UPSTREAMS is "no", one of their ports is taken, or they are missing (an
+ * installation without tests/).
  */
 async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: string[]; env: Record<string, string> }> {
   const none = { scripts: [], env: {} };
@@ -114,8 +114,11 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
     say(`Port ${port} is taken: the tenant upstream has no services. DEMO_UPSTREAMS=no leaves them out.`);
     return none;
   }
-  const { signOnSecret } = await import("#tests/fakes/sign-on-secret.ts");
-  const secrets = [contentSecret, signOnSecret, sandboxPayer].map(({ variable, value }) => [variable, value]);
+  const { signOnSecret, testSignOnSecret } = await import("#tests/fakes/sign-on-secret.ts");
+  const secrets = [contentSecret, signOnSecret, testSignOnSecret, sandboxPayer].map(({ variable, value }) => [
+    variable,
+    value,
+  ]);
   return { scripts: [`${script} --seed`], env: Object.fromEntries(secrets) };
 }
 

@@ -1,32 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import Provider, { type Configuration } from "oidc-provider";
+import Provider, { type ClientMetadata, type Configuration } from "oidc-provider";
 import { fetch } from "undici";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { loopback } from "./loopback.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
-import { type Person, people as seeded } from "./people.ts";
-import { signOnSecret } from "./sign-on-secret.ts";
+import { type Person, roleNames, people as seeded } from "./people.ts";
+import { signOnSecret, testSignOnSecret } from "./sign-on-secret.ts";
 
-/** The demonstration provider's names of our roles; elbschutz's record maps them. */
-const roleNames: Record<SsoRole, string> = {
-  owner: "AgenturInhaber",
-  inactiveOwner: "AgenturInhaber_inaktiv",
-  employee: "AgenturMitarbeiter",
-  agent: "Callcenter",
-  support: "Support",
-  finance: "Buchhaltung",
-  operations: "Betrieb",
-  marketing: "Marketing",
-  partner: "Partner",
-};
+type IdentityProviderOptions = { port: number; sites: readonly string[]; testSite?: string };
 
 /**
  * A company's directory with OpenID Connect (oidc-provider), for the people of people.ts. Its sign-in page asks for no
- * password; with a login_hint it asks nothing. `sites`: our origins that are registered there. Its state can be changed
- * to misbehave in ways that no correct provider would.
+ * password; with a login_hint it asks nothing. `sites`: elbschutz's origins that are registered there, `testSite` the
+ * one of the tenant `sandbox`. Its state can be changed to misbehave in ways that no correct provider would.
  */
-export async function startIdentityProvider({ port, sites }: { port: number; sites: readonly string[] }) {
+export async function startIdentityProvider({ port, sites, testSite }: IdentityProviderOptions) {
   const issuer = `http://127.0.0.1:${port}`;
   const key = await generateKeyPair("RS256", { extractable: true });
   const foreign = await generateKeyPair("RS256");
@@ -51,7 +39,10 @@ export async function startIdentityProvider({ port, sites }: { port: number; sit
       .sign(state.isForged ? foreign.privateKey : key.privateKey);
 
   const provider = new Provider(issuer, {
-    ...configuration(state, sites),
+    ...configuration(state, [
+      clientOf("elbschutz", signOnSecret.value, sites),
+      ...(testSite ? [clientOf("sandbox", testSignOnSecret.value, [testSite])] : []),
+    ]),
     adapter: memoryAdapter(),
     jwks: { keys: [jwk] },
     fetch: (url: string | URL, options: object) => {
@@ -86,18 +77,19 @@ export async function startIdentityProvider({ port, sites }: { port: number; sit
   };
 }
 
-function configuration(state: { people: Person[] }, sites: readonly string[]): Configuration {
+/** How a tenant is registered: with its origins, the first of which hears of sign-outs. */
+const clientOf = (tenantId: string, secret: string, sites: readonly string[]): ClientMetadata => ({
+  client_id: `${tenantId}-empfehlen`,
+  client_secret: secret,
+  redirect_uris: sites.map((site) => `${site}/agentur/sso`),
+  post_logout_redirect_uris: sites.map((site) => `${site}/agentur/login`),
+  ...(sites[0] ? { backchannel_logout_uri: `${sites[0]}/api/v1/${tenantId}/agentur/backchannel-logout` } : {}),
+  backchannel_logout_session_required: true,
+});
+
+function configuration(state: { people: Person[] }, clients: ClientMetadata[]): Configuration {
   return {
-    clients: [
-      {
-        client_id: "elbschutz-empfehlen",
-        client_secret: signOnSecret.value,
-        redirect_uris: sites.map((site) => `${site}/agentur/sso`),
-        post_logout_redirect_uris: sites.map((site) => `${site}/agentur/login`),
-        ...(sites[0] ? { backchannel_logout_uri: `${sites[0]}/api/v1/elbschutz/agentur/backchannel-logout` } : {}),
-        backchannel_logout_session_required: true,
-      },
-    ],
+    clients,
     claims: {
       openid: ["sub"],
       email: ["email", "email_verified"],

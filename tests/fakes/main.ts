@@ -8,7 +8,7 @@ import { seedUpstreams } from "./seed-upstream.ts";
 import { signOnSecret } from "./sign-on-secret.ts";
 import { siteContents, sitePictures } from "./site-contents.ts";
 import { fakeSquidex } from "./squidex.ts";
-import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
+import { brandOrigin, ports, sandboxId, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
  * Runs every service that a tenant's record can name on this machine, until it is ended. `npm start` and `npm run dev`
@@ -46,10 +46,11 @@ const analytics = await fakeAnalytics(ports.analytics);
 const sitePort = Number(process.env["PORT"] ?? 3000);
 await brandSite(sitePort, ports.brand);
 const sites = [`http://${peopleTenant}.localhost:${sitePort}`];
-const { issuer } = await startIdentityProvider({ port: ports.identity, sites });
+const testSite = `http://${sandboxId}.localhost:${sitePort}`;
+const { issuer } = await startIdentityProvider({ port: ports.identity, sites, testSite });
 if (seeds) {
   await seedUpstreams({ isFilled: isOnce && process.env["DEMO_DATA"] !== "no" });
-  await seedSignOn(issuer);
+  for (const id of [peopleTenant, sandboxId]) await seedSignOn(id, issuer);
 } else {
   const { app, client } = content.state;
   say(

@@ -3,10 +3,23 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 
 /**
- * Invented agencies of the tenant elbschutz and the people who sign in there, shared by the identity provider and the
- * seed.
+ * Invented agencies of the tenant elbschutz and the people who sign in there and at the tenant sandbox, shared by the
+ * identity provider and the seed.
  */
 export const peopleTenant = "elbschutz";
+
+/** The demonstration provider's names of our roles, which the tenants' records map. */
+export const roleNames: Record<SsoRole, string> = {
+  owner: "AgenturInhaber",
+  inactiveOwner: "AgenturInhaber_inaktiv",
+  employee: "AgenturMitarbeiter",
+  agent: "Callcenter",
+  support: "Support",
+  finance: "Buchhaltung",
+  operations: "Betrieb",
+  marketing: "Marketing",
+  partner: "Partner",
+};
 
 export type FakeAgency = Pick<
   Agency,

@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/context.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
-import { agencies, newcomer, people, peopleTenant } from "./people.ts";
+import { agencies, newcomer, people } from "./people.ts";
 
 const yearMs = 366 * 86_400_000;
 
@@ -42,11 +42,11 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
 }
 
 /**
- * For a development machine: adds the tenant's people and the URL of its local identity provider. Changes nothing if
+ * For a development machine: adds a tenant's people and the URL of its local identity provider. Changes nothing if
  * another provider is configured, or the tenant does not exist.
  */
-export async function seedSignOn(issuer: string): Promise<void> {
-  const { deps, close } = openDeps(process.env, peopleTenant);
+export async function seedSignOn(tenantId: string, issuer: string): Promise<void> {
+  const { deps, close } = openDeps(process.env, tenantId);
   try {
     const ctx = await deps.ctx();
     const { version: _version, ...record } = ctx.tenant;
@@ -57,7 +57,7 @@ export async function seedSignOn(issuer: string): Promise<void> {
       await withClient(await deps.databaseUrl(), (client) => applyTenants(client, [moved], "seed"));
     }
     await seedPeople(ctx);
-    deps.print(`${peopleTenant}: people sign in at /agentur/login`);
+    deps.print(`${tenantId}: people sign in at /agentur/login`);
   } finally {
     await close();
   }

@@ -4,6 +4,8 @@ import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { tenantRecord } from "#server/platform/tenant/record.ts";
 import { sandbox } from "#server/platform/tenant/sandbox.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
+import { roleNames } from "./people.ts";
+import { testSignOnSecret } from "./sign-on-secret.ts";
 
 /** Ports of the demonstration tenant's services on a development machine: seven, starting at DEMO_UPSTREAMS. */
 const first = z.coerce.number().int().positive().catch(4100).parse(process.env["DEMO_UPSTREAMS"]);
@@ -73,7 +75,18 @@ async function sandboxTenant(): Promise<TenantRecord> {
     payout: { ...base.payout, debtorIbanVariable: sandboxPayer.variable },
     clocks: { ...base.clocks, withdrawalDays: 0 },
     // The link works at once, which takes no mail that the developer would have to read.
-    modules: { ...base.modules, verboseAccountMessages: true, storeBankData: true },
+    modules: { ...base.modules, verboseAccountMessages: true, storeBankData: true, agentRecommendation: true },
+    legal: { ...base.legal, iban: sandbox.payerIban },
+    support: { ...base.support, imprintUrl: "https://testfunk.example/impressum" },
+    signOn: {
+      issuer: `http://127.0.0.1:${ports.identity}`,
+      clientId: `${sandboxId}-empfehlen`,
+      clientSecretVariable: testSignOnSecret.variable,
+      roles: {
+        claim: "roles",
+        values: Object.fromEntries(Object.entries(roleNames).map(([role, name]) => [name, role])),
+      },
+    },
     recommendation: { ...base.recommendation, confirmEmail: false },
   });
 }

@@ -81,6 +81,16 @@ function status(path: string, tenant = "nordlicht"): Promise<number> {
   });
 }
 
+/** A page of the sandbox for somebody who signed in at its provider, as a browser does it. */
+function sandboxPage(email: string, path: string): string {
+  const site = `http://sandbox.localhost:${port}`;
+  const jar = join(folder, `${email}.cookies`);
+  const curl = (...words: string[]) =>
+    spawnSync("curl", ["-sSL", "-b", jar, "-c", jar, ...words], { encoding: "utf8" }).stdout;
+  curl("-H", `Origin: ${site}`, "--data-urlencode", `person=${email}`, `${site}/agentur/login`);
+  return curl(`${site}${path}`);
+}
+
 /** Mistakes that somebody could make on a page for partners, and a word of what its test then says. */
 const mistakes = [
   ["README.md", "$base/produkt", "$base/produkte", "404"],
@@ -151,6 +161,11 @@ test("the start serves the site, shows keys with which the partners' pages work,
     expect(foundOn(text.replaceAll(right, wrong)), `${wrong} on ${name}`).toContain(said);
   }
   for (const [name, text] of pages) expect(foundOn(text), name).toBe("");
+
+  const clock = sandboxPage("paul.peters@partner.example", "/agent/schnittstelle");
+  expect(clock).toContain('value="clock"');
+  expect(clock).toContain("http://127.0.0.1:4000/hooks");
+  expect(sandboxPage("fiona.falk@elbschutz.example", "/agent/auszahlungen")).toContain("<h1");
 
   const again = start();
   expect(await again.code).toBe(1);
