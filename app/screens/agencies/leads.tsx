@@ -66,13 +66,11 @@ export default function AgencyLeads() {
         exportPath={exportPath}
         filters={useReportFilters("lead", leadStates, ["state", "from", "until", "number"])}
         bulk={
-          open.length > 1 ? (
-            <BulkChoose
-              ids={open.map(({ id }) => id)}
-              choose={t("close.choose")}
-              all={t("close.all", { count: open.length })}
-            />
-          ) : null
+          <BulkChoose
+            ids={open.map(({ id }) => id)}
+            choose={t("close.choose")}
+            all={t("close.all", { count: open.length })}
+          />
         }
         empty={{ title: t("leads.emptyTitle"), text: t("leads.emptyText") }}
         unlisted={{ id: true, email: true, recommendationNumber: true, nextStepOn: true }}
@@ -99,12 +97,7 @@ export default function AgencyLeads() {
             label: t("column.attentionAt"),
             isSortable: true,
             cell: ({ state, attentionAt }) =>
-              openLeadStates.includes(state) ? (
-                <span className={attentionAt <= now ? "due" : undefined}>
-                  <Day value={attentionAt} />
-                  {attentionAt <= now ? ` ${t("leads.due")}` : null}
-                </span>
-              ) : null,
+              openLeadStates.includes(state) ? <AttentionDay day={attentionAt} isDue={attentionAt <= now} /> : null,
           },
           { name: "nextStep", label: t("column.nextStep"), cell: ({ nextStep }) => nextStep },
           {
@@ -138,5 +131,16 @@ export default function AgencyLeads() {
         ]}
       />
     </Screen>
+  );
+}
+
+/** When a lead needs attention; marked once that day has come. */
+function AttentionDay({ day, isDue }: { day: string | Date; isDue: boolean }) {
+  const { t } = useTranslation("agencyReports");
+  return (
+    <span className={isDue ? "due" : undefined}>
+      <Day value={day} />
+      {isDue ? ` ${t("leads.due")}` : null}
+    </span>
   );
 }

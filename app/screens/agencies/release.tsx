@@ -62,13 +62,6 @@ export default function AgencyRelease() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const language = useLanguage();
-  const euro = (cents: number) => formatEuro(cents, language);
-  const consequence = (product: string, cents: number) => {
-    const facts = { product: product || t("release.unnamed"), amount: euro(cents) };
-    return feeCents > 0
-      ? t("release.consequenceFee", { ...facts, fee: euro(feeCents) })
-      : t("release.consequence", facts);
-  };
   return (
     <Screen width="wide" title={t("release.title")} lead={t("release.lead")}>
       <OutcomeNotice
@@ -90,13 +83,11 @@ export default function AgencyRelease() {
         keyOf={({ id }) => id}
         filters={useReportFilters(null, [], ["from", "until", "number"])}
         bulk={
-          items.length > 1 ? (
-            <BulkChoose
-              ids={items.map(({ id }) => id)}
-              choose={t("bulk.choose")}
-              all={t("bulk.all", { count: items.length })}
-            />
-          ) : null
+          <BulkChoose
+            ids={items.map(({ id }) => id)}
+            choose={t("bulk.choose")}
+            all={t("bulk.all", { count: items.length })}
+          />
         }
         empty={{ title: t("release.emptyTitle"), text: t("release.emptyText") }}
         unlisted={{
@@ -129,16 +120,14 @@ export default function AgencyRelease() {
           {
             name: "productName",
             label: t("column.productName"),
-            cell: ({ productName, recommendedProduct }) => (
-              <>
-                {productName || t("release.unnamed")}
-                {recommendedProduct === productName ? null : (
-                  <span className="hint"> {t("release.recommended", { product: recommendedProduct })}</span>
-                )}
-              </>
-            ),
+            cell: (order) => <OrderedProduct {...order} />,
           },
-          { name: "cents", label: t("column.cents"), align: "end", cell: ({ cents }) => euro(cents) },
+          {
+            name: "cents",
+            label: t("column.cents"),
+            align: "end",
+            cell: ({ cents }) => formatEuro(cents, language),
+          },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
           {
             name: "recommendationNumber",
@@ -149,27 +138,61 @@ export default function AgencyRelease() {
             name: "actions",
             label: t("column.actions"),
             isAction: true,
-            cell: ({ id, externalId, productName, cents }) => (
-              <details className="act" open={answer?.unconfirmed === id}>
-                <summary>
-                  {t("release.open")}
-                  <span className="vh"> {externalId}</span>
-                </summary>
-                <Form method="post" className="form" preventScrollReset>
-                  <input type="hidden" name="id" value={id} />
-                  <Confirm id={`frei-${id}`} isMissing={answer?.unconfirmed === id}>
-                    {consequence(productName, cents)}
-                  </Confirm>
-                  <button type="submit" className="btn" data-kind="primary" data-size="s">
-                    {t("release.submit")}
-                    <span className="vh"> {externalId}</span>
-                  </button>
-                </Form>
-              </details>
+            cell: (order) => (
+              <ReleaseForm order={order} feeCents={feeCents} isUnconfirmed={answer?.unconfirmed === order.id} />
             ),
           },
         ]}
       />
     </Screen>
+  );
+}
+
+type ProductNames = { productName: string; recommendedProduct: string };
+
+/** What was ordered, with what was recommended if that is something else. */
+function OrderedProduct({ productName, recommendedProduct }: ProductNames) {
+  const { t } = useTranslation("agencyReports");
+  return (
+    <>
+      {productName || t("release.unnamed")}
+      {recommendedProduct === productName ? null : (
+        <span className="hint"> {t("release.recommended", { product: recommendedProduct })}</span>
+      )}
+    </>
+  );
+}
+
+type ReleaseFormProps = {
+  order: { id: string; externalId: string; productName: string; cents: number };
+  feeCents: number;
+  isUnconfirmed: boolean;
+};
+
+/** Releases one order: what that pays and costs, to be confirmed. */
+function ReleaseForm({ order, feeCents, isUnconfirmed }: ReleaseFormProps) {
+  const { id, externalId, productName, cents } = order;
+  const { t } = useTranslation("agencyReports");
+  const language = useLanguage();
+  const facts = { product: productName || t("release.unnamed"), amount: formatEuro(cents, language) };
+  return (
+    <details className="act" open={isUnconfirmed}>
+      <summary>
+        {t("release.open")}
+        <span className="vh"> {externalId}</span>
+      </summary>
+      <Form method="post" className="form" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Confirm id={`frei-${id}`} isMissing={isUnconfirmed}>
+          {feeCents > 0
+            ? t("release.consequenceFee", { ...facts, fee: formatEuro(feeCents, language) })
+            : t("release.consequence", facts)}
+        </Confirm>
+        <button type="submit" className="btn" data-kind="primary" data-size="s">
+          {t("release.submit")}
+          <span className="vh"> {externalId}</span>
+        </button>
+      </Form>
+    </details>
   );
 }

@@ -96,13 +96,11 @@ export default function Reviews() {
           failed={answer?.failed ?? null}
         />
       ) : null}
-      {reviews.length > 1 ? (
-        <BulkChoose
-          ids={reviews.map(({ externalId }) => externalId)}
-          choose={t("reviews.bulk.choose")}
-          all={t("reviews.bulk.all", { count: reviews.length })}
-        />
-      ) : null}
+      <BulkChoose
+        ids={reviews.map(({ externalId }) => externalId)}
+        choose={t("reviews.bulk.choose")}
+        all={t("reviews.bulk.all", { count: reviews.length })}
+      />
       {reviews.length === 0 ? (
         <Notice>{t("reviews.none")}</Notice>
       ) : (

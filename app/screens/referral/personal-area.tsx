@@ -6,8 +6,8 @@ import { useMemberLinks } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
-import { AreaLink, ButtonLink } from "#app/ui/content/button-link.tsx";
-import { EmptyState } from "#app/ui/content/empty-state.tsx";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
@@ -23,10 +23,9 @@ import { countRecommendations, listRecommendations } from "#server/rewards/list/
 import { recommendationSearch } from "#server/rewards/list/recommendation-search.ts";
 import type { Tone } from "#server/rewards/progress/stations.ts";
 import { AreaFilter } from "./parts/area-filter.tsx";
+import { AreaList } from "./parts/area-list.tsx";
 import { AreaNotices } from "./parts/area-notices.tsx";
 import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
-import { NewsOffer } from "./parts/news-offer.tsx";
-import { RecommendationRow } from "./parts/recommendation-row.tsx";
 import { recommendationView } from "./parts/recommendation-view.ts";
 import { WaitingMoney } from "./parts/waiting-money.tsx";
 import { waitingView } from "./parts/waiting-view.ts";
@@ -63,20 +62,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const link = (to: Tone) => ({ count: counts.tones[to], href: areaPath(language, { tone: to }) });
   return {
     language,
-    // The confirmation mail's address, only on pages that can request it.
-    email: waits ? me.email : "",
     name: nameFor({ language, formOfAddress: tenant.formOfAddress }, me),
-    brand: tenant.name,
     isEmpty: counts.all === 0 && text === "",
-    found: tone ? counts.tones[tone] : counts.all,
     filter: filterView(language, query, counts),
-    all: areaPath(language, {}),
     newest: before && areaPath(language, { tone, text }),
     older: next && areaPath(language, { tone, text, before: writeCursor(next) }),
-    isSearch,
     waiting: waitingView(waiting, language),
-    moreToDo: first?.next ? link("yours") : null,
-    ended: !isSearch && !next && counts.tones.stopped > 0 ? link("stopped") : null,
+    list: {
+      brand: tenant.name,
+      // The confirmation mail's address, only on pages that can request it.
+      email: waits ? me.email : "",
+      found: isSearch ? (tone ? counts.tones[tone] : counts.all) : null,
+      all: areaPath(language, {}),
+      moreToDo: first?.next ? link("yours") : null,
+      ended: !isSearch && !next && counts.tones.stopped > 0 ? link("stopped") : null,
+      recommendations: recommendations.map((recommendation) => {
+        const product = products?.find(({ id }) => id === recommendation.productId);
+        return recommendationView(recommendation, context, product?.displayName);
+      }),
+    },
     notices: {
       resentTo: params.has("gesendet") ? me.email : null,
       newsTo: params.has("nachrichten") && me.newsByMail ? me.email : null,
@@ -84,10 +88,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
     offersNews: isPlain && !me.newsByMail,
     offersPasskey: isPlain && (await context.passkeys.isHintWanted(me.id)),
-    recommendations: recommendations.map((recommendation) => {
-      const product = products?.find(({ id }) => id === recommendation.productId);
-      return recommendationView(recommendation, context, product?.displayName);
-    }),
   };
 }
 
@@ -108,26 +108,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const {
-    language,
-    name,
-    email,
-    brand,
-    isEmpty,
-    found,
-    filter,
-    all,
-    newest,
-    older,
-    isSearch,
-    waiting,
-    moreToDo,
-    ended,
-    notices,
-    recommendations,
-    offersNews,
-    offersPasskey,
-  } = useLoaderData<typeof loader>();
+  const { language, name, isEmpty, filter, newest, older, waiting, list, notices, offersNews, offersPasskey } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   const links = useMemberLinks("personalArea");
   if (isEmpty) {
@@ -163,41 +145,24 @@ export default function PersonalArea() {
         {waiting ? <WaitingMoney {...waiting} /> : null}
         <AreaNotices {...notices} />
         {filter ? <AreaFilter {...filter} /> : null}
-        <p className="vh" role="status">
-          {isSearch ? t("area.found", { count: found }) : null}
-        </p>
-        {moreToDo ? (
-          <p>
-            <AreaLink to={moreToDo.href}>{t("area.moreToDo", { count: moreToDo.count })}</AreaLink>
-          </p>
-        ) : null}
-        {recommendations.length > 0 ? (
-          <div>
-            {recommendations.map((recommendation) => (
-              <RecommendationRow
-                key={recommendation.number}
-                brand={brand}
-                email={email}
-                recommendation={recommendation}
-              />
-            ))}
-          </div>
-        ) : !isSearch ? (
-          <p>{t("area.noneCurrent")}</p>
-        ) : (
-          <EmptyState title={t("area.noneTitle")} actions={<AreaLink to={all}>{t("area.noneAction")}</AreaLink>}>
-            {t("area.noneText")}
-          </EmptyState>
-        )}
-        {ended ? (
-          <p>
-            <AreaLink to={ended.href}>{t("area.ended", { count: ended.count })}</AreaLink>
-          </p>
-        ) : null}
+        <AreaList {...list} />
         {offersNews ? <NewsOffer /> : null}
         {offersPasskey ? <PasskeyHint security={path(language, "security")} /> : null}
         <PageLinks newest={newest} older={older} />
       </Screen>
     </>
+  );
+}
+
+/** Offers mails about what happens on the member's links; pressing the button asks for them. */
+function NewsOffer() {
+  const { t } = useTranslation("news");
+  return (
+    <form className="panel flow flow-s" method="post">
+      <p>{t("offerText")}</p>
+      <SubmitButton intent="news" kind="quiet">
+        {t("offer")}
+      </SubmitButton>
+    </form>
   );
 }

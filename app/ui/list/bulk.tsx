@@ -24,8 +24,12 @@ type ChooseProps = {
   all: string;
 };
 
-/** Asks for what is to be done with several rows: the chosen ones, or all of this page (`intent` "choose"). */
+/**
+ * Asks for what is to be done with several rows: the chosen ones, or all of this page (`intent` "choose"). Nothing if
+ * there is only one to choose.
+ */
 export function BulkChoose({ ids, choose, all }: ChooseProps) {
+  if (ids.length < 2) return null;
   return (
     <div className="row">
       <Form method="post" id={bulkForm} preventScrollReset>

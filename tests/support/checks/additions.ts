@@ -12,7 +12,7 @@ export const additions: Record<string, Addition> = {
     added: `  scratchField: { kind: "text", isSealed: false, purpose: "a test", seenBy: "agency" },\n`,
     named: [
       "app/content/recipient-facts.ts",
-      "app/screens/referral/recipient/details.tsx",
+      "app/screens/referral/recipient/parts/details-form.tsx",
       "server/referral/recipient/schema.ts",
       "server/referral/store/recipients.ts",
       "server/referral/wire/empfaenger.ts",

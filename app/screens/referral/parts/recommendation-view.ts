@@ -33,7 +33,7 @@ export function recommendationView(
     // If several rows differ from the word that the filter uses, the overall word is shown.
     tone: rows.length > 1 || rows.some((row) => row.tone !== tone) ? tone : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
-    // Long enough for the friend to have looked; nobody has ordered.
+    // Long enough for the recipient to have looked; nobody has ordered.
     reminder:
       isShareable &&
       rows.every(({ about }) => about === "link") &&

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { AreaLink } from "#app/ui/content/button-link.tsx";
+import { EmptyState } from "#app/ui/content/empty-state.tsx";
+import { RecommendationRow } from "./recommendation-row.tsx";
+import type { RecommendationView } from "./recommendation-view.ts";
+
+/** Other links of the member: how many, and the page that lists them. */
+type More = { count: number; href: string };
+
+type Props = {
+  brand: string;
+  /** to which the confirmation mail goes again; empty: no link of the page waits for it */
+  email: string;
+  /** how many links a search has found; null: nobody searched */
+  found: number | null;
+  /** the page without a search */
+  all: string;
+  /** more links that wait for the member than the page shows */
+  moreToDo: More | null;
+  /** those that have ended */
+  ended: More | null;
+  recommendations: readonly RecommendationView[];
+};
+
+/** The member's links, with the way to those that the page does not show. */
+export function AreaList({ brand, email, found, all, moreToDo, ended, recommendations }: Props) {
+  const { t } = useTranslation("member");
+  return (
+    <>
+      <p className="vh" role="status">
+        {found === null ? null : t("area.found", { count: found })}
+      </p>
+      {moreToDo ? (
+        <p>
+          <AreaLink to={moreToDo.href}>{t("area.moreToDo", { count: moreToDo.count })}</AreaLink>
+        </p>
+      ) : null}
+      {recommendations.length > 0 ? (
+        <div>
+          {recommendations.map((recommendation) => (
+            <RecommendationRow key={recommendation.number} {...{ brand, email, recommendation }} />
+          ))}
+        </div>
+      ) : found === null ? (
+        <p>{t("area.noneCurrent")}</p>
+      ) : (
+        <EmptyState title={t("area.noneTitle")} actions={<AreaLink to={all}>{t("area.noneAction")}</AreaLink>}>
+          {t("area.noneText")}
+        </EmptyState>
+      )}
+      {ended ? (
+        <p>
+          <AreaLink to={ended.href}>{t("area.ended", { count: ended.count })}</AreaLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
