@@ -22,6 +22,20 @@ import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import type { SupportAction } from "./schema.ts";
 import { factsOf } from "./view-recommendation.ts";
 
+type Intent = SupportAction["intent"];
+type ActionOf = { [Action in SupportAction as Action["intent"]]: Action };
+
+/** A recommendation that a support user acts on, what its state allows, and the act itself. */
+type Situation = {
+  ctx: RequestContext;
+  recommendation: Recommendation;
+  facts: SupportFacts;
+  allowed: Allowed;
+  by: SupportAct;
+};
+
+type SupportAct = Act & { reasonCode: string };
+
 /**
  * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same
  * use-cases as the cli. Actions under the two-person rule become requests. Each use-case writes the action's audit
@@ -37,18 +51,7 @@ export async function actOnRecommendation(
   const recommendation = await ctx.recommendations.byNumber(number);
   if (!recommendation) return refuse("recommendationUnknown");
   const facts = await factsOf(ctx, recommendation);
-  return perform(ctx, { facts, allowed: allowedActions(facts), recommendation, user }, action);
-}
-
-type Situation = { facts: SupportFacts; allowed: Allowed; recommendation: Recommendation; user: SsoUser };
-
-async function perform(
-  ctx: RequestContext,
-  { facts, allowed, recommendation, user }: Situation,
-  action: SupportAction,
-): Promise<Outcome<unknown>> {
-  const { number, accountId } = recommendation;
-  const by = {
+  const by: SupportAct = {
     actor: "OPS",
     actorId: user.id,
     reasonCode: `SUPPORT_${action.reason.toUpperCase()}`,
@@ -56,84 +59,109 @@ async function perform(
     entry: {
       kind: "supportActed",
       about: `${action.intent}:${action.reason}:${"id" in action ? action.id : number}`,
-      accountId,
+      accountId: recommendation.accountId,
     },
-  } as const satisfies Act;
-  const order = "id" in action ? facts.orders.find(({ externalId }) => externalId === action.id) : undefined;
-  switch (action.intent) {
-    case "resendMail":
-      return allowed.mails.includes(action.id) ? resendMail(ctx, action.id, by) : refuse("notFound");
-    case "rewardLink": {
-      const claim = facts.claims.find(({ id }) => id === action.id);
-      if (!claim || !allowed.rewardLinks.includes(claim.id)) return refuse("rewardNotReady");
-      return withAct(ctx, by, async (tx) => {
-        const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
-        const owner = await ownerOf(tx, claim);
-        if (owner) await liftSuppression(tx, owner.email);
-        return isSent ? done(null) : refuse("recipientDataMissing");
-      });
-    }
-    case "confirmation": {
-      const { account } = facts;
-      if (!allowed.confirmation || !account) return refuse("recommendationFinished");
-      return withAct(ctx, by, async (tx) => {
-        await liftSuppression(tx, account.email);
-        return done(await queueConfirmationAgain(tx, recommendation, account, true));
-      });
-    }
-    case "confirmOrder":
-      if (!order || !allowed.confirmOrder.includes(order.externalId)) return refuse("orderDecided");
-      return confirmOrder(ctx, order.id, by);
-    case "endOrder": {
-      if (!order || !allowed.endOrder.includes(order.externalId)) return refuse("orderDecided");
-      const why = { ...by, reasonCode: action.why };
-      const isCancelled =
-        action.why.startsWith("RULE_CANCELLED_") || order.state === "qualified" || order.state === "confirmed";
-      return isCancelled ? cancelOrder(ctx, order.id, why) : rejectOrder(ctx, order.id, why);
-    }
-    case "reopenOrder":
-      if (!order || !allowed.reopenOrder.includes(order.externalId)) return refuse("orderDecided");
-      return requestRelease(ctx, facts, action, by);
-    case "holdClaim":
-      return allowed.holdClaim.includes(action.id)
-        ? holdForReview(ctx, action.id, { ...by, reasonCode: "RISK_REVIEW" })
-        : refuse("rewardNotReady");
-    case "releaseClaim":
-      return allowed.releaseClaim.includes(action.id) ? releaseClaim(ctx, action.id, by) : refuse("rewardNotReady");
-    case "reinstateClaim":
-      return allowed.reinstateClaim.includes(action.id) ? reinstateClaim(ctx, action.id, by) : refuse("rewardNotReady");
-    case "block":
-      return allowed.block
-        ? block(ctx, number, { ...by, reasonCode: "RISK_REVIEW" })
-        : refuse("recommendationFinished");
-    case "blockAccount":
-      return allowed.blockAccount
-        ? blockAccount(ctx, accountId, { ...by, reasonCode: "RISK_REVIEW" })
-        : refuse("accountBlocked");
-    case "correctEmail":
-      if (!allowed.correctEmail) return refuse("notAuthorized");
-      return facts.isOwed
-        ? requestRelease(ctx, facts, action, by)
-        : correctEmail(ctx, recommendation, action.email, by);
-    case "confirmNumber":
-    case "rejectNumber": {
-      const given = await ctx.customerNumbers.ofAccount(accountId);
-      if (!given) return refuse("notFound");
-      return action.intent === "confirmNumber"
-        ? confirmCustomerNumber(ctx, given.id, by)
-        : rejectCustomerNumber(ctx, given.id, by);
-    }
-    case "waive":
-      return facts.recoverable[action.role] < action.cents
-        ? refuse("recoverableLess")
-        : requestRelease(ctx, facts, action, by);
-    case "goodwill":
-    case "unblock":
-    case "unblockAccount":
-      return allowed[action.intent] ? requestRelease(ctx, facts, action, by) : refuse("recommendationFinished");
-    case "release":
-    case "withdraw":
-    case "decline":
-      return decideRequest(ctx, number, action, by);
-  }
+  };
+  return perform(action.intent, { ctx, recommendation, facts, allowed: allowedActions(facts), by }, action);
 }
+
+function perform<I extends Intent>(intent: I, situation: Situation, action: ActionOf[I]) {
+  return actions[intent](situation, action);
+}
+
+/** Each action: refused if the state does not allow it, else carried out or requested. */
+const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<Outcome<unknown>> } = {
+  resendMail: async ({ ctx, allowed, by }, { id }) =>
+    allowed.mails.includes(id) ? resendMail(ctx, id, by) : refuse("notFound"),
+  rewardLink: mailReward,
+  confirmation: mailConfirmation,
+
+  confirmOrder: async (on, { id }) => {
+    const order = orderFor("confirmOrder", on, id);
+    return order ? confirmOrder(on.ctx, order.id, on.by) : refuse("orderDecided");
+  },
+  endOrder,
+  reopenOrder: async (on, action) =>
+    orderFor("reopenOrder", on, action.id) ? requestRelease(on.ctx, on.facts, action, on.by) : refuse("orderDecided"),
+
+  holdClaim: async ({ ctx, allowed, by }, { id }) =>
+    allowed.holdClaim.includes(id) ? holdForReview(ctx, id, asRisk(by)) : refuse("rewardNotReady"),
+  releaseClaim: async ({ ctx, allowed, by }, { id }) =>
+    allowed.releaseClaim.includes(id) ? releaseClaim(ctx, id, by) : refuse("rewardNotReady"),
+  reinstateClaim: async ({ ctx, allowed, by }, { id }) =>
+    allowed.reinstateClaim.includes(id) ? reinstateClaim(ctx, id, by) : refuse("rewardNotReady"),
+
+  block: async ({ ctx, allowed, recommendation, by }) =>
+    allowed.block ? block(ctx, recommendation.number, asRisk(by)) : refuse("recommendationFinished"),
+  blockAccount: async ({ ctx, allowed, recommendation, by }) =>
+    allowed.blockAccount ? blockAccount(ctx, recommendation.accountId, asRisk(by)) : refuse("accountBlocked"),
+  correctEmail: async ({ ctx, allowed, facts, recommendation, by }, action) => {
+    if (!allowed.correctEmail) return refuse("notAuthorized");
+    return facts.isOwed ? requestRelease(ctx, facts, action, by) : correctEmail(ctx, recommendation, action.email, by);
+  },
+  confirmNumber: (on) => decideNumber(on, confirmCustomerNumber),
+  rejectNumber: (on) => decideNumber(on, rejectCustomerNumber),
+
+  waive: async ({ ctx, facts, by }, action) =>
+    facts.recoverable[action.role] < action.cents ? refuse("recoverableLess") : requestRelease(ctx, facts, action, by),
+  goodwill: requestIfAllowed,
+  unblock: requestIfAllowed,
+  unblockAccount: requestIfAllowed,
+  release: decide,
+  withdraw: decide,
+  decline: decide,
+};
+
+async function mailReward({ ctx, facts, allowed, by }: Situation, { id }: ActionOf["rewardLink"]) {
+  const claim = facts.claims.find((one) => one.id === id);
+  if (!claim || !allowed.rewardLinks.includes(id)) return refuse("rewardNotReady");
+  return withAct(ctx, by, async (tx) => {
+    const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
+    const owner = await ownerOf(tx, claim);
+    if (owner) await liftSuppression(tx, owner.email);
+    return isSent ? done(null) : refuse("recipientDataMissing");
+  });
+}
+
+async function mailConfirmation({ ctx, recommendation, facts: { account }, allowed, by }: Situation) {
+  if (!allowed.confirmation || !account) return refuse("recommendationFinished");
+  return withAct(ctx, by, async (tx) => {
+    await liftSuppression(tx, account.email);
+    return done(await queueConfirmationAgain(tx, recommendation, account, true));
+  });
+}
+
+/** An order that the provider calls by this number, if its state allows the action. */
+function orderFor(intent: "confirmOrder" | "endOrder" | "reopenOrder", { facts, allowed }: Situation, id: string) {
+  return allowed[intent].includes(id) ? facts.orders.find(({ externalId }) => externalId === id) : undefined;
+}
+
+/** Cancels what was confirmed, or what the reason calls cancelled; rejects the rest. */
+async function endOrder(on: Situation, { id, why }: ActionOf["endOrder"]) {
+  const order = orderFor("endOrder", on, id);
+  if (!order) return refuse("orderDecided");
+  const by = { ...on.by, reasonCode: why };
+  const isCancelled = why.startsWith("RULE_CANCELLED_") || order.state === "qualified" || order.state === "confirmed";
+  return isCancelled ? cancelOrder(on.ctx, order.id, by) : rejectOrder(on.ctx, order.id, by);
+}
+
+async function decideNumber(
+  { ctx, recommendation, by }: Situation,
+  decideOn: typeof confirmCustomerNumber | typeof rejectCustomerNumber,
+) {
+  const given = await ctx.customerNumbers.ofAccount(recommendation.accountId);
+  return given ? decideOn(ctx, given.id, by) : refuse("notFound");
+}
+
+async function requestIfAllowed(
+  { ctx, facts, allowed, by }: Situation,
+  action: ActionOf["goodwill" | "unblock" | "unblockAccount"],
+) {
+  return allowed[action.intent] ? requestRelease(ctx, facts, action, by) : refuse("recommendationFinished");
+}
+
+function decide({ ctx, recommendation, by }: Situation, action: ActionOf["release" | "withdraw" | "decline"]) {
+  return decideRequest(ctx, recommendation.number, action, by);
+}
+
+const asRisk = (by: Act) => ({ ...by, reasonCode: "RISK_REVIEW" });

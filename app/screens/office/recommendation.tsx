@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     search: path(context.language, "supportSearch"),
     pastHref: path(context.language, "supportLookBack", { number }, { grund: reason }),
     ownPath: to(number),
-    offers: offersOf(viewed.value, me.id, context.language, amounts),
+    offers: offersOf(viewed.value, me.id, { language: context.language, amounts }),
     isDone: new URL(request.url).searchParams.has("ok"),
   };
 }

@@ -41,94 +41,43 @@ type Shown = { facts: SupportFacts; allowed: Allowed; requests: SupportView["req
 
 type Requested = SupportView["requests"][number];
 
+/** How the page names amounts. `amounts`: what each order pays (payableAmounts). */
+type Words = { language: Language; amounts: ReadonlyMap<string, Cents> };
+
 /**
  * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes
- * rule). `amounts`: what each order pays (payableAmounts).
+ * rule).
  */
-export function offersOf(
-  { facts, allowed, requests }: Shown,
-  me: string,
-  language: Language,
-  amounts: ReadonlyMap<string, Cents>,
-): ActionOffer[] {
-  const { claims, mails, orders, recoverable } = facts;
-  const offer = (intent: Intent, more: Partial<ActionOffer> = {}): ActionOffer => {
-    const concerned = orders.find(({ externalId }) => externalId === more.id);
-    const cents = concerned ? amounts.get(concerned.id) : claims.find(({ id }) => id === more.id)?.cents;
-    const amount = formatCents(cents ?? 0, language);
-    const product = concerned ? orderedProduct(concerned) : "";
-    return { intent, about: "", meaning: intent, amount, product, asked: null, ...more };
-  };
+export function offersOf({ facts, allowed, requests }: Shown, me: string, words: Words): ActionOffer[] {
+  const offer = (intent: Intent, more: Partial<ActionOffer> = {}) => offerOf(facts, words, { intent, ...more });
   const each = (intent: Intent, ids: readonly string[], about: (id: string) => string) =>
     ids.map((id) => offer(intent, { id, about: about(id) }));
-  const when = (intent: Intent, isAllowed: boolean): ActionOffer[] => (isAllowed ? [offer(intent)] : []);
-  const ofClaim = (id: string) => {
-    const claim = claims.find((one) => one.id === id);
-    const order = orders.find((one) => one.id === claim?.orderId);
-    return [claim && formatCents(claim.cents, language), order?.externalId].filter(Boolean).join(" · ");
-  };
-  const ofMail = (id: string) => {
-    const mail = mails.find((one) => one.id === id);
-    return mail ? formatDay(mail.createdAt) : "";
-  };
-  const waiting = (kind: SupportRequest["kind"]) => requests.some((one) => one.kind === kind);
-  const costOf = ({ order, ...one }: Requested) => {
-    return formatCents(order ? (amounts.get(order.id) ?? 0) : (one.cents ?? 0), language);
-  };
-  const ofRequest = (one: Requested) =>
-    one.caseName !== null ? `${one.caseName} · ${costOf(one)}` : (one.orderNumber ?? "");
-  const releases = {
-    goodwill: "releaseGoodwill",
-    waive: "releaseWaiver",
-    reopenOrder: "releaseReopening",
-    correctEmail: "releaseCorrection",
-    unblock: "release",
-    unblockAccount: "release",
-  } as const;
-  const decisionOn = (intent: "release" | "decline", one: Requested) => {
-    const { order } = one;
-    const { openedAt } = facts.recommendation;
-    return offer(intent, {
-      id: one.id,
-      about: ofRequest(one),
-      amount: costOf(one),
-      ...(intent === "release" ? { meaning: releases[one.kind] } : {}),
-      asked: {
-        by: one.asker,
-        on: formatDay(one.requestedAt),
-        reason: supportReasons.find((reason) => reason === one.reason) ?? "check",
-        role: one.caseName !== null ? (one.recipientNumber === null ? "referrer" : "recipient") : null,
-        caseName: one.caseName,
-        email: one.email,
-        cost: costOf(one),
-        rule: order?.reasonCode ?? null,
-        orderedOn: order ? formatDay(order.orderedAt) : null,
-        linkOf: order && openedAt ? formatDay(openedAt) : null,
-      },
-    });
-  };
+  const isRequested = (intent: Intent) => requests.some(({ kind }) => kind === intent);
+  const when = (intent: Intent, isAllowed: boolean, more: Partial<ActionOffer> = {}) =>
+    isAllowed && !isRequested(intent) ? [offer(intent, more)] : [];
+  const ofClaim = (id: string) => claimLabel(facts, id, words);
+  const recoverable = formatCents(facts.recoverable.referrer + facts.recoverable.recipient, words.language);
   return [
-    ...requests.flatMap((one): ActionOffer[] => [
-      ...(one.requestedBy === me
-        ? [offer("withdraw", { id: one.id, about: ofRequest(one) })]
-        : [decisionOn("release", one), decisionOn("decline", one)]),
-    ]),
-    ...each("resendMail", allowed.mails, ofMail),
+    ...requests.flatMap((request): ActionOffer[] =>
+      request.requestedBy === me
+        ? [offer("withdraw", { id: request.id, about: requestLabel(request, words) })]
+        : [
+            offer("release", { ...decisionOn(request, facts, words), meaning: releases[request.kind] }),
+            offer("decline", decisionOn(request, facts, words)),
+          ],
+    ),
+    ...each("resendMail", allowed.mails, (id) => mailLabel(facts, id)),
     ...each("rewardLink", allowed.rewardLinks, ofClaim),
     ...when("confirmation", allowed.confirmation),
-    ...(allowed.correctEmail && !waiting("correctEmail")
-      ? [offer("correctEmail", { meaning: facts.isOwed ? "askCorrectEmail" : "correctEmail" })]
-      : []),
+    ...when("correctEmail", allowed.correctEmail, { meaning: facts.isOwed ? "askCorrectEmail" : "correctEmail" }),
     ...each("confirmOrder", allowed.confirmOrder, (id) => id),
-    ...(waiting("reopenOrder") ? [] : each("reopenOrder", allowed.reopenOrder, (id) => id)),
+    ...(isRequested("reopenOrder") ? [] : each("reopenOrder", allowed.reopenOrder, (id) => id)),
     ...each("releaseClaim", allowed.releaseClaim, ofClaim),
     ...each("reinstateClaim", allowed.reinstateClaim, ofClaim),
-    ...when("goodwill", allowed.goodwill && !waiting("goodwill")),
-    ...(allowed.waive && !waiting("waive")
-      ? [offer("waive", { amount: formatCents(recoverable.referrer + recoverable.recipient, language) })]
-      : []),
-    ...when("unblock", allowed.unblock && !waiting("unblock")),
-    ...when("unblockAccount", allowed.unblockAccount && !waiting("unblockAccount")),
+    ...when("goodwill", allowed.goodwill),
+    ...when("waive", allowed.waive, { amount: recoverable }),
+    ...when("unblock", allowed.unblock),
+    ...when("unblockAccount", allowed.unblockAccount),
     ...each("endOrder", allowed.endOrder, (id) => id),
     ...each("holdClaim", allowed.holdClaim, ofClaim),
     ...when("confirmNumber", allowed.confirmNumber),
@@ -136,4 +85,76 @@ export function offersOf(
     ...when("block", allowed.block),
     ...when("blockAccount", allowed.blockAccount),
   ];
+}
+
+const releases = {
+  goodwill: "releaseGoodwill",
+  waive: "releaseWaiver",
+  reopenOrder: "releaseReopening",
+  correctEmail: "releaseCorrection",
+  unblock: "release",
+  unblockAccount: "release",
+} as const satisfies Record<SupportRequest["kind"], ActionOffer["meaning"]>;
+
+/** An offer with the amount and the product of the order or claim that `id` names. */
+function offerOf(
+  { orders, claims }: SupportFacts,
+  { language, amounts }: Words,
+  { intent, ...more }: { intent: Intent } & Partial<ActionOffer>,
+): ActionOffer {
+  const order = orders.find(({ externalId }) => externalId === more.id);
+  const cents = order ? amounts.get(order.id) : claims.find(({ id }) => id === more.id)?.cents;
+  const amount = formatCents(cents ?? 0, language);
+  return {
+    intent,
+    about: "",
+    meaning: intent,
+    amount,
+    product: order ? orderedProduct(order) : "",
+    asked: null,
+    ...more,
+  };
+}
+
+/** What a request asks for, and of whom: for the person who releases or declines it. */
+function decisionOn(request: Requested, facts: SupportFacts, words: Words) {
+  const { order, caseName, recipientNumber } = request;
+  const { openedAt } = facts.recommendation;
+  const cost = costOf(request, words);
+  return {
+    id: request.id,
+    about: requestLabel(request, words),
+    amount: cost,
+    asked: {
+      by: request.asker,
+      on: formatDay(request.requestedAt),
+      reason: supportReasons.find((reason) => reason === request.reason) ?? "check",
+      role: caseName === null ? null : recipientNumber === null ? "referrer" : "recipient",
+      caseName,
+      email: request.email,
+      cost,
+      rule: order?.reasonCode ?? null,
+      orderedOn: order ? formatDay(order.orderedAt) : null,
+      linkOf: order && openedAt ? formatDay(openedAt) : null,
+    },
+  } satisfies Partial<ActionOffer>;
+}
+
+function claimLabel({ claims, orders }: SupportFacts, claimId: string, { language }: Words): string {
+  const claim = claims.find(({ id }) => id === claimId);
+  const order = orders.find(({ id }) => id === claim?.orderId);
+  return [claim && formatCents(claim.cents, language), order?.externalId].filter(Boolean).join(" · ");
+}
+
+function mailLabel({ mails }: SupportFacts, mailId: string): string {
+  const mail = mails.find(({ id }) => id === mailId);
+  return mail ? formatDay(mail.createdAt) : "";
+}
+
+function requestLabel(request: Requested, words: Words): string {
+  return request.caseName === null ? (request.orderNumber ?? "") : `${request.caseName} · ${costOf(request, words)}`;
+}
+
+function costOf({ order, cents }: Requested, { language, amounts }: Words): string {
+  return formatCents(order ? (amounts.get(order.id) ?? 0) : (cents ?? 0), language);
 }
