@@ -1,6 +1,6 @@
 import { hasAcceptedAgreement } from "#server/catalogue/agency/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -13,12 +13,12 @@ export function acceptAgreement(
   owner: Pick<AgencyUser, "id" | "agencyId">,
   version: string,
 ): Promise<Outcome<null>> {
-  return withEntry(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
+  return withAuditEntries(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     if (version !== tx.tenant.terms.version) return refuse("consentTextOutdated");
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
-    if (hasAcceptedAgreement(agency, tx.tenant)) return acted(null, null);
+    if (hasAcceptedAgreement(agency, tx.tenant)) return audited(null, null);
     await tx.agencies.save({ ...agency, agreement: { version, at: tx.now(), by: owner.id } });
-    return acted(null, { kind: "agreementAccepted", accountId: null, about: `${agency.id} ${version}` });
+    return audited(null, { kind: "agreementAccepted", accountId: null, about: `${agency.id} ${version}` });
   });
 }

@@ -1,5 +1,5 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { NewAgency } from "./schema.ts";
@@ -9,10 +9,10 @@ import type { NewAgency } from "./schema.ts";
  * both. Refused if the tenant has an agency with this externalId (changedMeanwhile), so that a repeat changes nothing.
  */
 export function addAgency(ctx: RequestContext, facts: NewAgency, operator: string): Promise<Outcome<Agency>> {
-  return withEntry(ctx, byOperator(operator), async (tx) => {
+  return withAuditEntries(ctx, byOperator(operator), async (tx) => {
     const id = tx.secrets.newId();
     const agency: Agency = { id, ...facts, state: "active", iban: null, agreement: null, createdAt: tx.now() };
     if (!(await tx.agencies.add(agency))) return refuse("changedMeanwhile");
-    return acted(agency, { kind: "agencyAdded", accountId: null, about: agency.externalId });
+    return audited(agency, { kind: "agencyAdded", accountId: null, about: agency.externalId });
   });
 }

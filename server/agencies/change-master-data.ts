@@ -1,6 +1,6 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { MasterData } from "./schema.ts";
@@ -20,7 +20,7 @@ export function changeMasterData(
   owner: Pick<AgencyUser, "id" | "agencyId">,
   { iban, removeAccount, version, ...changed }: MasterData,
 ): Promise<Outcome<null>> {
-  return withEntry(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
+  return withAuditEntries(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
     const account = removeAccount ? null : (iban ?? agency.iban);
@@ -29,6 +29,6 @@ export function changeMasterData(
     if (version && version !== stored && masterDataVersion(after) !== stored) return refuse("changedMeanwhile");
     await tx.agencies.save(after);
     const about = account === agency.iban ? agency.id : `${agency.id} account`;
-    return acted(null, { kind: "agencyDataChanged", accountId: null, about });
+    return audited(null, { kind: "agencyDataChanged", accountId: null, about });
   });
 }

@@ -1,4 +1,4 @@
-import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import type { Actor } from "#server/platform/event/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "./context.ts";
@@ -13,12 +13,12 @@ export function applyCatalogue(
   file: CatalogueFile,
   { actor, name }: { actor: Actor; name: string },
 ): Promise<Outcome<number | null>> {
-  return withEntry(ctx, { actor, actorId: name }, (tx) => applyCatalogueIn(tx, file, name));
+  return withAuditEntries(ctx, { actor, actorId: name }, (tx) => applyCatalogueIn(tx, file, name));
 }
 
-/** The same in a transaction, whose caller writes the entry (`withEntry`). */
+/** The same in a transaction, whose caller writes the entry (`withAuditEntries`). */
 export async function applyCatalogueIn(tx: Tx, file: CatalogueFile, by: string) {
   const version = await tx.catalogue.replace(file, by, tx.now());
-  if (version === null) return acted(null, null);
-  return acted(version, { kind: "catalogueApplied", accountId: null, about: `version ${version}` });
+  if (version === null) return audited(null, null);
+  return audited(version, { kind: "catalogueApplied", accountId: null, about: `version ${version}` });
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from "#server/context.ts";
 import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
 import type { Order } from "#server/orders/model.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";

@@ -2,7 +2,7 @@ import { cancelOrder, confirmOrder, rejectOrder } from "#server/orders/review-or
 import { blockAccount } from "#server/people/account/block.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
 import { liftSuppression } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -31,10 +31,10 @@ type Situation = {
   recommendation: Recommendation;
   facts: SupportFacts;
   allowed: Allowed;
-  by: SupportAct;
+  by: SupportCause;
 };
 
-type SupportAct = Act & { reasonCode: string };
+type SupportCause = AuditedAction & { reasonCode: string };
 
 /**
  * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same
@@ -51,7 +51,7 @@ export async function actOnRecommendation(
   const recommendation = await ctx.recommendations.byNumber(number);
   if (!recommendation) return refuse("recommendationUnknown");
   const facts = await factsOf(ctx, recommendation);
-  const by: SupportAct = {
+  const by: SupportCause = {
     actor: "OPS",
     actorId: user.id,
     reasonCode: `SUPPORT_${action.reason.toUpperCase()}`,
@@ -115,7 +115,7 @@ const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<
 async function mailReward({ ctx, facts, allowed, by }: Situation, { id }: ActionOf["rewardLink"]) {
   const claim = facts.claims.find((one) => one.id === id);
   if (!claim || !allowed.rewardLinks.includes(id)) return refuse("rewardNotReady");
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
     const owner = await ownerOf(tx, claim);
     if (owner) await liftSuppression(tx, owner.email);
@@ -125,7 +125,7 @@ async function mailReward({ ctx, facts, allowed, by }: Situation, { id }: Action
 
 async function mailConfirmation({ ctx, recommendation, facts: { account }, allowed, by }: Situation) {
   if (!allowed.confirmation || !account) return refuse("recommendationFinished");
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     await liftSuppression(tx, account.email);
     return done(await queueConfirmationAgain(tx, recommendation, account, true));
   });
@@ -164,4 +164,4 @@ function decide({ ctx, recommendation, by }: Situation, action: ActionOf["releas
   return decideRequest(ctx, recommendation.number, action, by);
 }
 
-const asRisk = (by: Act) => ({ ...by, reasonCode: "RISK_REVIEW" });
+const asRisk = (by: AuditedAction) => ({ ...by, reasonCode: "RISK_REVIEW" });

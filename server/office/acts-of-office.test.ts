@@ -28,7 +28,7 @@ import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import { cutActs } from "#tests/support/checks/cut-acts.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban } from "#tests/support/data/exported-run.ts";
 import { partnersHook } from "#tests/support/data/partners-hook.ts";
@@ -52,7 +52,7 @@ const acted = await cutActs(ctx, owner);
 const { user: support } = await signedInAs(ctx, "support");
 const { user: second } = await signedInAs(ctx, "support");
 let keys = 0;
-const by = (actorId: string = support.id) => act({ actorId, reasonCode: "LOOKED_AT", key: `act-${keys++}` });
+const by = (actorId: string = support.id) => auditedAction({ actorId, reasonCode: "LOOKED_AT", key: `act-${keys++}` });
 
 async function linked() {
   const made = await link(0);
@@ -144,7 +144,7 @@ test("money that waits for a person", async () => {
   await withTransaction(ctx, (tx) =>
     tx.ledger.book([{ ...lost, id: tx.secrets.newId(), key: "lost", occurredAt: tx.now(), postings }]),
   );
-  const two = { ...actOfTwo({ key: "waive" }), reasonCode: "KULANZ" };
+  const two = { ...actionOfTwo({ key: "waive" }), reasonCode: "KULANZ" };
   await acted("waiveRecoverable", (on) => waiveRecoverable(on, { name: "R-1", owner: owes, cents: 400 }, two));
 });
 

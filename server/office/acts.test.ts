@@ -25,7 +25,7 @@ import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import { importVoucherCodes } from "#server/rewards/voucher/pool.ts";
 import { cutActs } from "#tests/support/checks/cut-acts.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
@@ -37,8 +37,8 @@ const ctx = base as Parameters<typeof addAgency>[0] & typeof base;
 const acted = await cutActs(ctx, owner);
 
 let keys = 0;
-const by = <const Reason extends string>(reasonCode: Reason) => act({ reasonCode, key: `act-${keys++}` });
-const byTwo = () => actOfTwo({ key: `act-${keys++}` });
+const by = <const Reason extends string>(reasonCode: Reason) => auditedAction({ reasonCode, key: `act-${keys++}` });
+const byTwo = () => actionOfTwo({ key: `act-${keys++}` });
 
 async function orderOf(kind: "received" | "delivered", agencyId: string | null = null) {
   clock.now = start;

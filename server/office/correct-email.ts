@@ -1,5 +1,5 @@
 import { endAccess } from "#server/people/account/login/end-access.ts";
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
@@ -17,9 +17,9 @@ export async function correctEmail(
   ctx: RequestContext,
   { number, accountId }: Pick<Recommendation, "number" | "accountId">,
   email: string,
-  by: Act & { isByTwo?: true },
+  by: AuditedAction & { isByTwo?: true },
 ): Promise<Outcome<null>> {
-  const corrected = await withAct(ctx, by, async (tx): Promise<Outcome<null>> => {
+  const corrected = await withAuditedAction(ctx, by, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (account?.state !== "unconfirmed") return refuse("notAuthorized");
     const isOwed = await tx.claims.isOwed(accountId);

@@ -4,7 +4,7 @@ import { cancelOrder } from "#server/orders/review-order.ts";
 import { blockAccount } from "#server/people/account/block.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
 import type { RequestContext } from "./context.ts";
@@ -15,7 +15,7 @@ const ctx = base as Parameters<typeof signedInAs>[0] & RequestContext;
 const { user: asks } = await signedInAs(ctx, "support");
 const { user: decides } = await signedInAs(ctx, "support");
 const { user: another } = await signedInAs(ctx, "support");
-const by = (actorId: string) => act({ actorId, reasonCode: "LOOKED_AT", key: ctx.secrets.newId() });
+const by = (actorId: string) => auditedAction({ actorId, reasonCode: "LOOKED_AT", key: ctx.secrets.newId() });
 
 type Kind = Parameters<typeof requestRelease>[2];
 /** A link about which a request waits, in a state in which it can be carried out. */

@@ -1,6 +1,12 @@
 import { reopenOrder } from "#server/orders/review-order.ts";
 import { unblockAccount } from "#server/people/account/block.ts";
-import { type Act, type ActOfTwo, actOfBoth, isSamePerson, withAct } from "#server/platform/audit/act.ts";
+import {
+  type ActionOfTwo,
+  type AuditedAction,
+  actionOfBoth,
+  isSamePerson,
+  withAuditedAction,
+} from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
@@ -27,7 +33,7 @@ export async function requestRelease(
   ctx: RequestContext,
   { recommendation, recipients }: Pick<SupportFacts, "recommendation" | "recipients">,
   { intent, reason, id, caseName, cents = 0, role, email }: ReleaseRequest,
-  by: Act,
+  by: AuditedAction,
 ): Promise<Outcome<SupportRequest>> {
   const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
   if (role === "recipient" && !recipient) return refuse("recipientDataMissing");
@@ -48,7 +54,7 @@ export async function requestRelease(
     decidedAt: null,
     declinedWhy: null,
   };
-  return withAct(ctx, by, async (tx) =>
+  return withAuditedAction(ctx, by, async (tx) =>
     (await tx.support.addRequest(request)) ? done(request) : refuse("requestWaits"),
   );
 }
@@ -66,9 +72,9 @@ export async function decideRequest(
   ctx: RequestContext,
   number: string,
   { intent, id, declinedWhy = null }: { intent: keyof typeof ends; id: string; declinedWhy?: DeclineReason | null },
-  by: Act,
+  by: AuditedAction,
 ): Promise<Outcome<null>> {
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const request = await tx.support.requestForUpdate(id);
     if (request?.recommendationNumber !== number) return refuse("notFound");
     const { state, requestedBy, decidedBy } = request;
@@ -97,10 +103,10 @@ function within(ctx: RequestContext, tx: Tx): RequestContext {
 
 const ends = { release: "released", withdraw: "withdrawn", decline: "declined" } as const;
 
-async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): Promise<Outcome<unknown>> {
+async function carryOut(ctx: RequestContext, request: SupportRequest, by: AuditedAction): Promise<Outcome<unknown>> {
   const { id, kind, recommendationNumber, recipientNumber, orderNumber, caseName, cents, reason } = request;
   const about = `${kind}:${reason}:${recommendationNumber}`;
-  const two: ActOfTwo = { operators: [request.requestedBy, by.actorId], key: id, entry: { ...by.entry, about } };
+  const two: ActionOfTwo = { operators: [request.requestedBy, by.actorId], key: id, entry: { ...by.entry, about } };
   const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
   if (kind === "unblock") return unblock(ctx, recommendationNumber, two);
   if (kind === "goodwill") {
@@ -108,7 +114,7 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
     return grantGoodwill(ctx, wanted, { ...two, reasonCode });
   }
   if (kind === "reopenOrder") {
-    const both = await actOfBoth(ctx, { ...two, reasonCode });
+    const both = await actionOfBoth(ctx, { ...two, reasonCode });
     if (!both.ok) return both;
     const order = await ctx.orders.byExternalId(orderNumber ?? "");
     return order ? reopenOrder(ctx, { orderId: order.id, recommendationNumber }, both.value) : refuse("orderUnknown");
@@ -119,7 +125,7 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
     return waiveRecoverable(ctx, { name: caseName ?? "", owner, cents: cents ?? 0 }, { ...two, reasonCode });
   }
   if (kind === "correctEmail") {
-    const both = await actOfBoth(ctx, { ...two, reasonCode });
+    const both = await actionOfBoth(ctx, { ...two, reasonCode });
     if (!both.ok) return both;
     return recommendation
       ? correctEmail(ctx, recommendation, request.email ?? "", { ...both.value, isByTwo: true })

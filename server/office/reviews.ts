@@ -2,7 +2,7 @@ import { type Order, orderedProduct, type ReasonCode } from "#server/orders/mode
 import { confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import type { Act } from "#server/platform/audit/act.ts";
+import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
 import { type OneOfSeveral, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
@@ -103,7 +103,7 @@ export async function decideReview(
   const recommendation = order.recommendationNumber
     ? await ctx.recommendations.byNumber(order.recommendationNumber)
     : null;
-  const by: Act = {
+  const by: AuditedAction = {
     actor: "OPS",
     actorId: user.id,
     key: ctx.secrets.newId(),

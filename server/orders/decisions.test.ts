@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order, OrderMessage } from "#server/orders/model.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import {
   claimsOf,
   day,
@@ -25,7 +25,7 @@ import {
 import { seedTenant, type World } from "#tests/support/services/world.ts";
 
 const newWorld = await moneyWorlds();
-const by = (key: string) => act({ key });
+const by = (key: string) => auditedAction({ key });
 const reviewing = { orders: { ...seedTenant.orders, review: true } };
 
 const standing = ({ state, reasonCode }: Pick<Order, "state" | "reasonCode">) => [state, reasonCode];

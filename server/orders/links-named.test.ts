@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { differencesNow } from "#tests/rebuild/compare.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import {
   claimsOf,
   day,
@@ -162,7 +162,8 @@ describe("messages that name two links end in the same order, claims and links i
       const world = newWorld();
       const links = await twoLinks(world);
       world.pass(day);
-      if (blocked) await block(world.ctx, links[blocked], { ...act({ key: "block" }), reasonCode: "RISK_REVIEW" });
+      if (blocked)
+        await block(world.ctx, links[blocked], { ...auditedAction({ key: "block" }), reasonCode: "RISK_REVIEW" });
       const told = said(links).map(({ hours = 0, ordered = 0, ...more }, index) => {
         const at = (offset: number) => new Date(world.now().getTime() + offset * 3_600_000);
         return message(world, {
@@ -220,7 +221,7 @@ describe("an order that moves to the link that the shop named first", () => {
     const { a, b } = await twoLinks(world);
     const later = new Date(world.now().getTime() + 3_600_000);
     const { order } = await tell(world, { recommendationNumber: b, kind: "received", occurredAt: later });
-    await confirmOrder(world.ctx, order.id, act({ key: "decided" }));
+    await confirmOrder(world.ctx, order.id, auditedAction({ key: "decided" }));
     const asked = await tell(world, { recommendationNumber: a, kind: "received" });
     expect(asked.order).toMatchObject({ recommendationNumber: b, reasonCode: "RISK_OTHER_RECOMMENDATION" });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { referrerSeesLevels } from "#server/referral/recipient/referrer-sees.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
@@ -38,7 +38,7 @@ import { seedTenant, type World } from "#tests/support/services/world.ts";
 
 const newWorld = await moneyWorlds();
 
-const by = (key: string) => act({ key });
+const by = (key: string) => auditedAction({ key });
 
 /** All money and states at the end of a history, without times and ids. */
 async function ending(world: World) {
@@ -426,7 +426,7 @@ describe("orders in review", () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
-    await block(world.ctx, number, act({ key: "b" }));
+    await block(world.ctx, number, auditedAction({ key: "b" }));
     const { order } = await tell(world, { kind: "delivered", recommendationNumber: number });
     expect([order.state, order.reasonCode]).toEqual(["inReview", "RISK_BLOCKED"]);
     await confirmOrder(world.ctx, order.id, by("1"));
@@ -434,7 +434,7 @@ describe("orders in review", () => {
     await qualifyDueOrders(world.ctx);
     expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["onHold", "onHold"]);
     expect(await world.mails("rewardReady")).toEqual([]);
-    await unblock(world.ctx, number, actOfTwo({ key: "u" }));
+    await unblock(world.ctx, number, actionOfTwo({ key: "u" }));
     const states = (await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state);
     // The recipient left no address, so their part waits for them.
     expect(states.sort()).toEqual(["choose", "unclaimed"]);
@@ -468,10 +468,10 @@ describe("orders in review", () => {
     const alone = await unblockAccount(
       world.ctx,
       accountId,
-      actOfTwo({ operators: ["olga", "olga"], key: crypto.randomUUID() }),
+      actionOfTwo({ operators: ["olga", "olga"], key: crypto.randomUUID() }),
     );
     expect(alone).toEqual({ ok: false, refusal: { code: "sameOperator" } });
-    await unblockAccount(world.ctx, accountId, actOfTwo({ key: crypto.randomUUID() }));
+    await unblockAccount(world.ctx, accountId, actionOfTwo({ key: crypto.randomUUID() }));
     expect(await states()).toEqual({
       account: "unconfirmed",
       links: ["successful", "open", "blocked"],

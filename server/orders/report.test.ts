@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
 import { differencesNow } from "#tests/rebuild/compare.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { day, follow, moneyWorlds, ordersOf, recommend, tell } from "#tests/support/data/money-story.ts";
 import { block, completeTracking, reportOrder } from "#tests/support/services/use-cases.ts";
 import type { World } from "#tests/support/services/world.ts";
@@ -51,7 +51,10 @@ describe("a recipient's report that they ordered", () => {
     expect(await inbox(late)).toEqual([]);
     const world = newWorld();
     const blocked = await invited(world);
-    await block(world.ctx, blocked.own.recommendationNumber, { ...act({ key: "b" }), reasonCode: "RISK_REVIEW" });
+    await block(world.ctx, blocked.own.recommendationNumber, {
+      ...auditedAction({ key: "b" }),
+      reasonCode: "RISK_REVIEW",
+    });
     expect(await reportOrder(world.ctx, blocked.own)).toMatchObject({ refusal: { code: "recommendationBlocked" } });
     expect(await inbox(world)).toEqual([]);
   });

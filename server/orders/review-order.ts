@@ -1,5 +1,5 @@
 import type { Product } from "#server/catalogue/product/model.ts";
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -32,13 +32,13 @@ import { nextOrderState } from "./states.ts";
 export async function confirmOrder(
   ctx: RequestContext,
   orderId: string,
-  by: Act & { productId?: string | null | undefined; only?: "release" },
+  by: AuditedAction & { productId?: string | null | undefined; only?: "release" },
 ): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(orderId);
   if (!known) return refuse("orderUnknown");
   const named = await findOrderedProduct(ctx, known.productId);
   const chosen = await findOrderedProduct(ctx, by.productId ?? null);
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
     const recommendation = order.recommendationNumber
@@ -101,7 +101,7 @@ async function chooseProduct(tx: Tx, order: Order, { id: productId }: Product, b
 export function cancelOrder(
   ctx: RequestContext,
   orderId: string,
-  by: Act & { reasonCode: ReasonCode },
+  by: AuditedAction & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
   return end(ctx, orderId, "cancel", by);
 }
@@ -113,7 +113,7 @@ export function cancelOrder(
 export function rejectOrder(
   ctx: RequestContext,
   orderId: string,
-  by: Act & { reasonCode: ReasonCode },
+  by: AuditedAction & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
   return end(ctx, orderId, "reject", by);
 }
@@ -122,9 +122,9 @@ function end(
   ctx: RequestContext,
   orderId: string,
   event: "cancel" | "reject",
-  by: Act & { reasonCode: ReasonCode },
+  by: AuditedAction & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
     const { reasonCode } = by;
@@ -146,12 +146,12 @@ function end(
 export async function reopenOrder(
   ctx: RequestContext,
   input: { orderId: string; recommendationNumber: string | null },
-  by: Act,
+  by: AuditedAction,
 ): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(input.orderId);
   if (!known) return refuse("orderUnknown");
   const ordered = await findOrderedProduct(ctx, known.productId);
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const number = input.recommendationNumber ?? known.recommendationNumber;
     const recommendation = number ? await tx.recommendations.byNumberForUpdate(number) : null;
     const order = await lockOrder(tx, input.orderId);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { claimsOf, follow, moneyWorlds, recommend, tell } from "#tests/support/data/money-story.ts";
 import { confirmOrder } from "#tests/support/services/use-cases.ts";
 
@@ -20,10 +20,10 @@ it("an order that names an unknown product earns nothing until a person chooses 
     expect(order).toMatchObject({ state: "inReview", reasonCode: "RULE_PRODUCT_UNKNOWN" });
     expect(await claimsOf(world)).toEqual([]);
     for (const productId of [undefined, cover]) {
-      const refused = await confirmOrder(world.ctx, order.id, { ...act({ key: "1" }), productId });
+      const refused = await confirmOrder(world.ctx, order.id, { ...auditedAction({ key: "1" }), productId });
       expect(refused).toMatchObject({ ok: false, refusal: { code: "productUnknown" } });
     }
-    const confirmed = await confirmOrder(world.ctx, order.id, { ...act({ key: "2" }), productId: "l" });
+    const confirmed = await confirmOrder(world.ctx, order.id, { ...auditedAction({ key: "2" }), productId: "l" });
     expect(confirmed).toMatchObject({ ok: true, value: { state: "confirmed", productId: "l" } });
     expect((await claimsOf(world)).map(({ cents, state }) => [cents, state])).toEqual([[9001, "reserved"]]);
     const history = await world.ctx.events.of("order", order.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { openStanding } from "#server/rewards/standing/open-standing.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsOf, recipients } from "#tests/support/data/money-people.ts";
 import { claimsOf, day, follow, moneyWorlds, ordersOf, recommend, tell } from "#tests/support/data/money-story.ts";
 import {
@@ -38,7 +38,7 @@ describe("who ordered", () => {
       // Their own page knows nothing of the stranger's order.
       const standing = await openStanding(await known.browser.ctx(), number);
       expect(standing).toMatchObject({ ok: true, value: { earnedCents: null, progress: { orderedOn: null } } });
-      await confirmOrder(world.ctx, order.id, act({ key: way }));
+      await confirmOrder(world.ctx, order.id, auditedAction({ key: way }));
       world.pass(16 * day);
       await qualifyDueOrders(world.ctx);
       expect((await world.mails("rewardReady")).filter(({ to }) => to === xaver)).toEqual([]);

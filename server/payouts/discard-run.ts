@@ -1,4 +1,4 @@
-import { acted, byOperator, refusalOfTwo, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, refusalOfTwo, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { recalculateBonusOfClaim } from "#server/rewards/bonus/recalculate-bonus.ts";
@@ -23,7 +23,7 @@ export async function discardRun(
   { runId, operator, rejectedByBank, reason }: DiscardRun,
 ): Promise<Outcome<PayoutRun>> {
   const by = byOperator(operator);
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     if (rejectedByBank) await tx.payouts.lockOwners(runId);
     const items = await tx.payouts.lockItems(runId, tx.now());
     const run = await tx.payouts.lockRun(runId);
@@ -43,7 +43,7 @@ export async function discardRun(
     if (rejectedByBank) await bookSending(tx, pending, "recall");
     if (rejectedByBank) await catchUp(tx, runId, { ...by, key: `payoutRun:${runId}:reject` });
     const about = `discardPayout:${reason}:${run.messageId}`;
-    return acted({ ...run, state: "discarded" }, { kind: "supportActed", accountId: null, about });
+    return audited({ ...run, state: "discarded" }, { kind: "supportActed", accountId: null, about });
   });
 }
 

@@ -1,5 +1,5 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { paysForReal } from "#server/platform/tenant/sandbox.ts";
@@ -39,7 +39,7 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
   const before = await ctx.payouts.runById(runId);
   if (before?.state === "released" && (await moneyDiffers(ctx))) return refuse("moneyDiffers");
   const by = byOperator(operator);
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     await tx.payouts.lockNetting();
     await tx.payouts.lockOwners(runId);
     // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
@@ -62,7 +62,7 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     const entry = { kind: "payoutExported", accountId: null, about: run.messageId } as const;
     if (sent.length === 0) {
       await moveRun(tx, run, "discard", by);
-      return acted({ run: { ...run, state: "discarded" }, file: null, sent, dropped }, entry);
+      return audited({ run: { ...run, state: "discarded" }, file: null, sent, dropped }, entry);
     }
     const transfers = sent.filter(({ cents }) => cents > 0);
     const file =
@@ -72,9 +72,9 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     await bookSending(tx, transfers, "send");
     await settleNetted(tx, sent, by);
     const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
-    if (file !== null) return acted({ run: exported, file, sent, dropped }, entry);
+    if (file !== null) return audited({ run: exported, file, sent, dropped }, entry);
     await moveRun(tx, exported, "settle", by);
-    return acted({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, sent, dropped }, entry);
+    return audited({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, sent, dropped }, entry);
   });
 }
 
@@ -83,7 +83,7 @@ async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[]) {
   if (file === null) return refuse("payoutRunState");
   const sent = items.filter(({ state }) => state !== "dropped");
   const again: Exported = { run, file, sent, dropped: items.filter(({ state }) => state === "dropped") };
-  return acted(again, { kind: "bankDetailsViewed", accountId: null, about: run.messageId });
+  return audited(again, { kind: "bankDetailsViewed", accountId: null, about: run.messageId });
 }
 
 /** What nothing is left of, because its owner has to give back as much, is paid without the bank. */

@@ -6,7 +6,7 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { newIban } from "#tests/support/data/iban.ts";
@@ -77,7 +77,11 @@ async function almostThere() {
     deliver,
     bonus: async () => (await ctx.claims.ofAccount(accountId)).find(({ kind }) => kind === "bonus"),
     loseDeal: () =>
-      cancelOrder(ctx, first?.id ?? "", act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() })),
+      cancelOrder(
+        ctx,
+        first?.id ?? "",
+        auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() }),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
@@ -28,12 +28,12 @@ const windowSize = 1_000;
  */
 export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
   const by = byOperator(operator);
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     const now = tx.now();
     await tx.payouts.lockNetting();
     const { picks, notAllowed } = await pickPayable(tx, now);
     const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
-    if (picks.length === 0) return acted({ run: null, leftOut, nettedCents: 0 }, null);
+    if (picks.length === 0) return audited({ run: null, leftOut, nettedCents: 0 }, null);
     const id = tx.secrets.newId();
     const netted = net(picks, await tx.payouts.recoverable([...new Set(picks.map(({ owner }) => owner))]));
     const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10), tx.tenant);
@@ -53,7 +53,7 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
     }
     const nettedCents = run ? (await tx.payouts.items(id)).reduce((sum, one) => sum + one.nettedCents, 0) : 0;
     const entry = { kind: "supportActed", accountId: null, about: `preparePayout:${messageId}` } as const;
-    return acted({ run, leftOut, nettedCents }, run && entry);
+    return audited({ run, leftOut, nettedCents }, run && entry);
   });
 }
 

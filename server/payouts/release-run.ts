@@ -1,4 +1,4 @@
-import { acted, byOperator, refusalOfTwo, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, refusalOfTwo, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
@@ -13,15 +13,15 @@ export async function releaseRun(
   { runId, operator }: { runId: string; operator: string },
 ): Promise<Outcome<PayoutRun>> {
   const by = byOperator(operator);
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
     const refusal = await refusalOfTwo(tx, run.preparedBy, operator);
     if (refusal) return refuse(refusal);
-    if (run.state === "released" && run.releasedBy === operator) return acted(run, null);
+    if (run.state === "released" && run.releasedBy === operator) return audited(run, null);
     const moved = await moveRun(tx, run, "release", by);
     if (moved !== "moved") return refuse("payoutRunState");
-    return acted(
+    return audited(
       { ...run, state: "released", releasedBy: operator, releasedAt: tx.now() },
       { kind: "payoutReleased", accountId: null, about: run.messageId },
     );

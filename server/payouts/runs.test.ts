@@ -10,7 +10,7 @@ import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { placeHold } from "#server/rewards/claim/holds.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { booked } from "#tests/support/database/booked.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -293,7 +293,8 @@ describe("exporting a run", () => {
     await releaseRun(ctx, { runId, operator: "ben" });
     await ctx.transaction(async (tx) => {
       const claim = await tx.claims.byIdForUpdate(held.id);
-      if (claim) await placeHold(tx, claim, "review:RISK_REVIEW", act({ key: "look", reasonCode: "RISK_REVIEW" }));
+      if (claim)
+        await placeHold(tx, claim, "review:RISK_REVIEW", auditedAction({ key: "look", reasonCode: "RISK_REVIEW" }));
     });
     await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
     await database.owner.query(

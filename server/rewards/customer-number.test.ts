@@ -3,7 +3,7 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import { giveCustomerNumber } from "#server/rewards/customer-number/give.ts";
 import { showCustomerNumber } from "#server/rewards/customer-number/show.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { ibans, recipients } from "#tests/support/data/money-people.ts";
 import { day, linkTokens, moneyWorlds, qualifiedClaims } from "#tests/support/data/money-story.ts";
 import {
@@ -24,7 +24,7 @@ const newWorld = await moneyWorlds();
 const asking = () => newWorld({ modules: { ...seedTenant.modules, askCustomerNumber: true } });
 const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
 const by = (world: World) =>
-  act({
+  auditedAction({
     actorId: "anna",
     reasonCode: "UNKNOWN_THERE",
     key: world.ctx.secrets.newId(),

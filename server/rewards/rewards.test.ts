@@ -4,7 +4,7 @@ import { openSession } from "#server/people/account/login/session.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
@@ -319,7 +319,7 @@ describe("a reward", () => {
     const back = await reinstateClaim(
       world.ctx,
       claim.id,
-      act({
+      auditedAction({
         reasonCode: "GOODWILL",
         key: "r",
       }),
@@ -332,7 +332,7 @@ describe("a reward", () => {
     const { claim, world } = await mine();
     world.set(new Date(world.now().getTime() + 366 * day));
     expect(await expireDueClaims(world.ctx)).toBe(1);
-    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" });
+    const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" });
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect(code(await reinstateClaim(world.ctx, claim.id, { ...by, reasonCode: "GOODWILL", key: "r" }))).toBe(
       "notFound",
@@ -345,7 +345,7 @@ describe("a reward", () => {
     await cancelOrder(
       world.ctx,
       claim.orderId ?? "",
-      act({
+      auditedAction({
         reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
         key: "c",
       }),
@@ -368,7 +368,7 @@ describe("a reward", () => {
     ] as const) {
       const { world, claim, ctx } = await mine();
       const runId = await sentToBank(world, claim, await ctx());
-      const by = act({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
+      const by = auditedAction({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
       if (blow === "reverse") await cancelOrder(world.ctx, claim.orderId ?? "", by);
       else await block(world.ctx, claim.recommendationNumber ?? "", by);
       expect((await world.ctx.claims.byId(claim.id))?.state).toBe("collected");
@@ -386,7 +386,7 @@ describe("a reward", () => {
     const { world, claim, ctx } = await mine();
     const runId = await sentToBank(world, claim, await ctx());
     await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
-    const by = act({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
+    const by = auditedAction({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
     expect(await world.mails("recipientOrderLost")).toEqual([]);
@@ -398,7 +398,7 @@ describe("a reward", () => {
       const sent = paid ? await sentToBank(world, claim, await ctx()) : null;
       if (sent) await settleByHand(world.ctx, { runId: sent, operator: "anna", returned: [] });
       const orderId = claim.orderId ?? "";
-      const by = (key: string) => act({ key, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+      const by = (key: string) => auditedAction({ key, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
       await cancelOrder(world.ctx, orderId, by("lost"));
       const standing = async () => [
         (await world.ctx.orders.byId(orderId))?.state,
@@ -459,7 +459,7 @@ describe("a reward", () => {
     it("is not owed once more, if two people have waived it meanwhile", async () => {
       const { world, claim, standing, reopen, qualify } = await reversed();
       const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
-      const two = { ...actOfTwo({ key: "w", reasonCode: "KULANZ" }), entry };
+      const two = { ...actionOfTwo({ key: "w", reasonCode: "KULANZ" }), entry };
       const waiver = { name: "R-1", owner: claim.accountId ?? "", cents: 2000 };
       expect(code(await waiveRecoverable(world.ctx, waiver, two))).toBeNull();
       await reopen();
@@ -544,7 +544,7 @@ describe("the bonus", () => {
     expect(await bonus()).toEqual([]);
     await qualifiedClaims(world, { share: 0, productId: "l" });
     expect(await bonus()).toEqual([[6000, "choose"]]);
-    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
+    const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
     await cancelOrder(world.ctx, first?.orderId ?? "", by);
     expect(await bonus()).toEqual([[6000, "cancelled"]]);
     await qualifiedClaims(world, { share: 0 });
@@ -560,7 +560,7 @@ describe("the bonus", () => {
     const browser = world.newBrowser();
     await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
     const runId = await sentToBank(world, await bonus(), await browser.ctx());
-    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
+    const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
     await cancelOrder(ctx, first?.orderId ?? "", by);
     expect((await bonus()).state).toBe("collected");
     await discardRun(ctx, { runId, operator: "anna", rejectedByBank: true, reason: "bank" });
@@ -583,7 +583,7 @@ describe("the bonus", () => {
     const reversed = async () => (await world.ctx.ledger.totals()).reversed;
     await qualifiedClaims(world, { share: 0 });
     const lose = (orderId = "") =>
-      cancelOrder(world.ctx, orderId, act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId }));
+      cancelOrder(world.ctx, orderId, auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId }));
     await lose(first?.orderId ?? "");
     expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
     await lose(second?.orderId ?? "");
@@ -626,7 +626,7 @@ describe("the bonus", () => {
 });
 
 describe("goodwill", () => {
-  const two = actOfTwo({ key: "k", reasonCode: "KULANZ" });
+  const two = actionOfTwo({ key: "k", reasonCode: "KULANZ" });
 
   it("is granted by two people, once per case, and is chosen and paid like any other", async () => {
     const world = newWorld();

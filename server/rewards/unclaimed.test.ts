@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
@@ -106,7 +106,7 @@ describe("the part of a recipient who cannot be reached", () => {
       details: { email: friederike },
     });
     const mine = (await claimsOf(world)).find(({ role }) => role === "recipient");
-    const by = { ...act({ key: "end" }), reasonCode: "RULE_CANCELLED_BY_PROVIDER" as const };
+    const by = { ...auditedAction({ key: "end" }), reasonCode: "RULE_CANCELLED_BY_PROVIDER" as const };
     await cancelOrder(world.ctx, mine?.orderId ?? "", by);
     await eraseDue(world.ctx);
     expect((await world.ctx.recipients.byNumber(recipientNumber))?.details).toBeNull();
@@ -119,7 +119,7 @@ describe("the part of a recipient who cannot be reached", () => {
     const { accountId } =
       (await world.ctx.recommendations.byNumber((await claimsOf(world))[0]?.recommendationNumber ?? "")) ??
       expect.fail();
-    await blockAccount(world.ctx, accountId, act({ key: "block", reasonCode: "RISK_REVIEW" }));
+    await blockAccount(world.ctx, accountId, auditedAction({ key: "block", reasonCode: "RISK_REVIEW" }));
     expect(await passOnDueClaims(world.ctx)).toBe(0);
     expect(await shown(world)).toEqual(["recipient base 5000 unclaimed"]);
   });

@@ -8,10 +8,10 @@ import { payouts } from "#server/payouts/cli/payouts.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { painProblems } from "#server/payouts/wire/sepa/check-pain.ts";
-import { actOfBoth } from "#server/platform/audit/act.ts";
+import { actionOfBoth } from "#server/platform/audit/audited-action.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { vouchers } from "#server/rewards/cli/vouchers.ts";
-import { actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo } from "#tests/support/data/audited-action.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -185,10 +185,10 @@ describe("people", () => {
     const rejected = { runId, operator: user.id, rejectedByBank: true, reason: "bank" };
     expect(await discardRun(ctx, rejected)).toMatchObject({ refusal: { code: "sameOperator" } });
     expect(await discardRun(ctx, { ...rejected, operator: "jan" })).toMatchObject({ ok: true });
-    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["ida-2", user.id] }))).toMatchObject({
+    expect(await actionOfBoth(ctx, actionOfTwo({ key: "k", operators: ["ida-2", user.id] }))).toMatchObject({
       refusal: { code: "sameOperator" },
     });
-    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["jan", user.id] }))).toMatchObject({
+    expect(await actionOfBoth(ctx, actionOfTwo({ key: "k", operators: ["jan", user.id] }))).toMatchObject({
       value: { actorId: `jan, ${user.id}` },
     });
   });
@@ -216,8 +216,8 @@ describe("people", () => {
       ["tom", "uwe"],
       [user.id, "uwe"],
     ] as [string, string][])
-      expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators }))).toEqual(refused);
-    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["tom", user.id] }))).toMatchObject({ ok: true });
+      expect(await actionOfBoth(ctx, actionOfTwo({ key: "k", operators }))).toEqual(refused);
+    expect(await actionOfBoth(ctx, actionOfTwo({ key: "k", operators: ["tom", user.id] }))).toMatchObject({ ok: true });
     expect((await readTenant(ctx)).peopleNew).toBe(1);
 
     await since("uwe", 24);
@@ -225,7 +225,7 @@ describe("people", () => {
     expect(await releaseRun(ctx, { runId, operator: "uwe" })).toMatchObject({ ok: true });
     // Nobody was there before the first: on the first day of an installation, all count at once.
     await database.owner.query(`update operator set "createdAt" = $1`, [ctx.now()]);
-    expect(await actOfBoth(ctx, actOfTwo({ key: "k", operators: ["tom", "uwe"] }))).toMatchObject({ ok: true });
+    expect(await actionOfBoth(ctx, actionOfTwo({ key: "k", operators: ["tom", "uwe"] }))).toMatchObject({ ok: true });
   });
 
   it("stand behind each key: none is made without an address, not even past the command", async () => {

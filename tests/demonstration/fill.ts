@@ -5,7 +5,7 @@ import { productGroups } from "#server/agencies/reward-plan/add-row.ts";
 import type { PlanRow, PlanRule } from "#server/catalogue/reward-plan/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withClient } from "#server/platform/store/installation.ts";
@@ -14,7 +14,7 @@ import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { agencies } from "#tests/fakes/people.ts";
 import { seedPeople } from "#tests/fakes/seed-people.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { advisers } from "./advisers.ts";
 import { payoutsOf } from "./payouts.ts";
 import { planOf } from "./plans.ts";
@@ -79,7 +79,7 @@ async function billMonth(ctx: RequestContext): Promise<void> {
       await markInvoicePaid(
         ctx,
         number,
-        act({ actorId: "seed", key: `paid:${number}`, entry: entryOfCommand("payInvoice", String(number)) }),
+        auditedAction({ actorId: "seed", key: `paid:${number}`, entry: entryOfCommand("payInvoice", String(number)) }),
       );
   await billAgencies(ctx);
 }

@@ -9,7 +9,7 @@ import type { Account } from "#server/people/account/model.ts";
 import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { nobody } from "#server/people/viewer.ts";
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { Cookies } from "#server/platform/request/cookies.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
@@ -30,7 +30,7 @@ import { originFor } from "#server/runtime/make-links.ts";
 import { unwrapped } from "#server/runtime/repositories.ts";
 import { makeContext } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { detailsWith } from "#tests/support/data/referral.ts";
 import { type MemberStory, memberStories } from "./member-stories.ts";
@@ -125,7 +125,7 @@ function stepsOf(story: MemberStory, { productId, index, account, makeContext: m
         block(
           make(days, null),
           number,
-          act({ key: `member-${number}`, reasonCode: "RISK_REVIEW", entry: entryOfCommand("block", number) }),
+          auditedAction({ key: `member-${number}`, reasonCode: "RISK_REVIEW", entry: entryOfCommand("block", number) }),
         ),
       ),
     ),
@@ -141,7 +141,7 @@ function stepsOf(story: MemberStory, { productId, index, account, makeContext: m
     }),
     ...step(story.held, async (days) => {
       const ctx = make(days, null);
-      const by = act({
+      const by = auditedAction({
         key: `member-held-${number}`,
         reasonCode: "RISK_REVIEW",
         entry: entryOfCommand("holdClaim", number),
@@ -171,7 +171,7 @@ async function review(ctx: RequestContext, externalOrderId: string): Promise<voi
       confirmOrder(
         ctx,
         order.id,
-        act({ key: `member-${order.id}`, entry: entryOfCommand("confirmOrder", externalOrderId) }),
+        auditedAction({ key: `member-${order.id}`, entry: entryOfCommand("confirmOrder", externalOrderId) }),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { OrderMessage } from "#server/orders/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import type { Browser, World } from "#tests/support/services/world.ts";
 
 /** A world with the browsers of its people, its agencies' owners, and every message sent by the shop. */
@@ -71,11 +71,11 @@ export const runAt = async ({ world }: Stage, index: number) =>
 
 /** A person of the back office; each call has a key of its own. */
 export const operator = ({ world, office: { olga } }: Stage, actorId = olga) =>
-  act({ key: world.ctx.secrets.newId(), actorId });
+  auditedAction({ key: world.ctx.secrets.newId(), actorId });
 
 /** Whoever this is, and another key or login: of another person, or not. */
 export const twoOperators = ({ world, office }: Stage, [one, other]: Pair) =>
-  actOfTwo({ key: world.ctx.secrets.newId(), operators: [office[one], office[other]] });
+  actionOfTwo({ key: world.ctx.secrets.newId(), operators: [office[one], office[other]] });
 
 export type Pair = [Door, Door];
 /** Mostly two people. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { ibans, recipients } from "#tests/support/data/money-people.ts";
@@ -34,9 +34,9 @@ it("a lived story can be shown as it was at each of its moments, to the last fie
   const buyer = { buyerEmail: friederike, buyerBirthDate: "1990-05-17", buyerPostcode: "20457" };
   const { order: placed } = await tell(world, { ...order, ...buyer, productId: "l" });
   await picture("ordered");
-  await block(ctx, number, act({ key: "block", reasonCode: "RISK_REVIEW" }));
+  await block(ctx, number, auditedAction({ key: "block", reasonCode: "RISK_REVIEW" }));
   await picture("blocked");
-  await unblock(ctx, number, actOfTwo({ key: "unblock" }));
+  await unblock(ctx, number, actionOfTwo({ key: "unblock" }));
   await picture("unblocked");
   await tell(world, { ...order, kind: "confirmed", productId: "m", buyerAddress: "Hafenstr. 5a, 20457 Hamburg" });
   await picture("confirmed, with another product");

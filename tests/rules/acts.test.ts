@@ -6,15 +6,18 @@ const root = new URL("../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "server"], { cwd: root, encoding: "utf8" });
 const sources = files.split("\n").filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file));
-const frame = "server/platform/audit/act.ts";
+const frame = "server/platform/audit/audited-action.ts";
 
-/** The functions of a file that run in withAct or withEntry, themselves or by a function that only this file has. */
+/**
+ * The functions of a file that run in withAuditedAction or withAuditEntries, themselves or by a function that only this
+ * file has.
+ */
 function actsIn(text: string): string[] {
   const functions = text.split(/^(?=(?:export )?(?:async )?function )/m).flatMap((part) => {
     const [, exported, name = ""] = /^(export )?(?:async )?function (\w+)/.exec(part) ?? [];
     return name ? [{ name, part, isExported: exported !== undefined }] : [];
   });
-  const acts = functions.filter(({ part }) => /\bwith(?:Act|Entry)\(/.test(part));
+  const acts = functions.filter(({ part }) => /\bwith(?:AuditedAction|AuditEntries)\(/.test(part));
   for (const act of acts)
     if (!act.isExported)
       acts.push(...functions.filter((one) => !acts.includes(one) && one.part.includes(`${act.name}(`)));
@@ -30,7 +33,7 @@ test("every act is cut around its audit entry in a test", () => {
   expect(found.filter((name) => !tried.includes(name))).toEqual([]);
 });
 
-test("what operators, agencies and the support change has its entry from withAct or withEntry", () => {
+test("what operators, agencies and the support change has its entry from withAuditedAction or withAuditEntries", () => {
   // Kinds of entries that a person of the office or of an agency causes without changing anything but themselves.
   const looks =
     /kind: "(?:supportViewed|officeSearched|reportExported|accessRefused|supportL\w+|sso\w+|block|unblock)"/;

@@ -17,7 +17,7 @@ import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts
 import { block } from "#server/referral/recommendation/block.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { details, form, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -53,12 +53,12 @@ const reached: Partial<Record<RefusalCode, Reached>> = {
   staffBlocked: () => create({ email: "chef@nordlicht.example" }),
   accountBlocked: async () => {
     const account = await visitor().then(async (ctx) => (await made(ctx, { email: "zu@freund.example" })).accountId);
-    await blockAccount(job(open), account, act({ key: "k", reasonCode: "RISK_TEST" }));
+    await blockAccount(job(open), account, auditedAction({ key: "k", reasonCode: "RISK_TEST" }));
     return requestLoginLink(await visitor(), "zu@freund.example");
   },
   recommendationBlocked: async () => {
     const { number } = await made(await visitor(), { email: "eine@freund.example" });
-    await block(job(open), number, act({ key: "k1", reasonCode: "RISK_TEST" }));
+    await block(job(open), number, auditedAction({ key: "k1", reasonCode: "RISK_TEST" }));
     return saveRecipientDetails(await visitor(), { number, details });
   },
   recommendationExists: () => create({ email: known }),

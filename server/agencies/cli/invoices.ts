@@ -2,7 +2,7 @@ import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-inv
 import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { invoiceStates } from "#server/agencies/invoice/states.ts";
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";

@@ -2,7 +2,7 @@ import { newLinkToken } from "#server/people/account/token.ts";
 import { actingAs, agencyAct, causeOf } from "#server/people/sso/actor.ts";
 import type { AgencyUser, SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { acted, withAct, withEntry } from "#server/platform/audit/act.ts";
+import { audited, withAuditEntries, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -47,12 +47,12 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
     createdAt: now,
     expiresAt: endOfDayAfter(now, invitationDays),
   };
-  return withEntry(ctx, actingAs(inviter), async (tx) => {
+  return withAuditEntries(ctx, actingAs(inviter), async (tx) => {
     const earlier = await tx.invitations.newestTo(inviter.agencyId, input.kind, emailKey(email.data));
     const kept = earlier && input.agreed ? await tx.invitations.byIdForUpdate(earlier.id) : null;
     if (kept && isUnsent(tx, kept)) {
       const sent = await send(tx, kept, inviter);
-      return sent.ok ? acted(sent.value, agencyAct(inviter, "sendInvitation", kept.id).entry) : sent;
+      return sent.ok ? audited(sent.value, agencyAct(inviter, "sendInvitation", kept.id).entry) : sent;
     }
     if (earlier && ["open", "accepted", "declined"].includes(earlier.state)) return refuse("invitationExists");
     if (input.agreed && !(await mayMail(tx, email.data))) return refuse("tooManyRequests");
@@ -67,7 +67,7 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
       occurredAt: now,
     });
     if (input.agreed) await mailInvitation(tx, invitation, inviter, "first");
-    return acted(invitation, agencyAct(inviter, "invite", invitation.id).entry);
+    return audited(invitation, agencyAct(inviter, "invite", invitation.id).entry);
   });
 }
 
@@ -76,7 +76,7 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
  * answered for the usual time from now on. A repeat is refused.
  */
 export async function sendInvitation(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
-  return withAct(ctx, agencyAct(by, "sendInvitation", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(by, "sendInvitation", id), async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
     if (!hasRight(by, rightFor(invitation))) return refuse("notAuthorized");
@@ -102,7 +102,7 @@ async function send(tx: Tx, kept: Invitation, by: AgencyUser): Promise<Outcome<I
 
 /** Sends one reminder while the invitation is open; only by users of the inviting agency. */
 export async function remindInvited(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
-  return withAct(ctx, agencyAct(by, "remindInvited", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(by, "remindInvited", id), async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
     if (!hasRight(by, rightFor(invitation))) return refuse("notAuthorized");

@@ -1,4 +1,4 @@
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { bookCancellation, bookReceipt } from "./book-invoice.ts";
@@ -11,8 +11,8 @@ import { nextInvoiceState } from "./states.ts";
  * Marks an invoice as paid, or a credit note as paid out. Audited. A repeat is refused and changes nothing; a
  * cancellation cannot be paid.
  */
-export function markInvoicePaid(ctx: RequestContext, number: number, by: Act): Promise<Outcome<null>> {
-  return withAct(ctx, by, async (tx) => {
+export function markInvoicePaid(ctx: RequestContext, number: number, by: AuditedAction): Promise<Outcome<null>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");
@@ -29,8 +29,8 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Act): P
  * edited. Its items can be billed again on the agency's next one, unless they ended meanwhile. The agency is told by
  * mail. Audited. A repeat is refused and changes nothing. Returns the cancellation.
  */
-export function cancelInvoice(ctx: RequestContext, number: number, by: Act): Promise<Outcome<Invoice>> {
-  return withAct(ctx, by, async (tx) => {
+export function cancelInvoice(ctx: RequestContext, number: number, by: AuditedAction): Promise<Outcome<Invoice>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");

@@ -4,7 +4,7 @@ import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { cancelOrder, confirmOrder } from "#server/orders/review-order.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
 
@@ -51,7 +51,9 @@ it("an order released in one month is not counted again when it qualifies or is 
     await ingestOrderMessage(ctx, message(`F-${number}`, "received", number));
     const [order] = await ctx.orders.ofRecommendation(number);
     orderIds.push(order?.id ?? "");
-    expect(await confirmOrder(ctx, order?.id ?? "", act({ actor: "OWN", actorId: "x", key: number }))).toMatchObject({
+    expect(
+      await confirmOrder(ctx, order?.id ?? "", auditedAction({ actor: "OWN", actorId: "x", key: number })),
+    ).toMatchObject({
       ok: true,
     });
     await ingestOrderMessage(ctx, message(`F-${number}`, "delivered", number));
@@ -68,7 +70,7 @@ it("an order released in one month is not counted again when it qualifies or is 
   expect(await counted(agency.id, months.october)).toEqual(all(2, 2));
   expect(await counted(agency.id, months.november)).toEqual(all(0, 0));
 
-  const by = act({ actorId: "x", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" });
+  const by = auditedAction({ actorId: "x", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" });
   await cancelOrder(ctx, orderIds[0] ?? "", by);
   expect(await states()).toEqual(["qualified", "reversed"]);
   expect(await counted(agency.id, months.october)).toEqual(all(2, 2));

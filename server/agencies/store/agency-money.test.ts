@@ -14,7 +14,7 @@ import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { booked } from "#tests/support/database/booked.ts";
@@ -57,7 +57,7 @@ async function orderFor(agencyId: string, name: string, at = clock.now): Promise
 }
 
 const release = (orderId: string) =>
-  confirmOrder(ctx, orderId, act({ actor: "OWN", actorId: ctx.secrets.newId(), key: ctx.secrets.newId() }));
+  confirmOrder(ctx, orderId, auditedAction({ actor: "OWN", actorId: ctx.secrets.newId(), key: ctx.secrets.newId() }));
 
 describe("the reward plan", () => {
   it("accepts future rows without overlaps, one of twenty at once, and only future rows can be deleted", async () => {
@@ -169,7 +169,7 @@ describe("invoices", () => {
     ]);
     expect(await ctx.due.kinds(clock.now)).not.toContain("bill-agencies");
     const [invoice] = invoices;
-    const paid = act({ key: ctx.secrets.newId() });
+    const paid = auditedAction({ key: ctx.secrets.newId() });
     expect((await markInvoicePaid(ctx, invoice?.number ?? 0, paid)).ok).toBe(true);
     expect((await markInvoicePaid(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
     expect((await cancelInvoice(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
@@ -194,12 +194,12 @@ describe("invoices", () => {
     await billAgencies(ctx);
     expect(await posted()).toEqual(issued);
     const last = async () => (await ctx.invoices.ofAgency(agency.id))[0]?.number ?? 0;
-    await cancelInvoice(ctx, await last(), act({ key: ctx.secrets.newId() }));
+    await cancelInvoice(ctx, await last(), auditedAction({ key: ctx.secrets.newId() }));
     expect(await posted()).toEqual(released);
     nextMonth();
     await billAgencies(ctx);
     expect(await posted()).toEqual(issued);
-    await markInvoicePaid(ctx, await last(), act({ key: ctx.secrets.newId() }));
+    await markInvoicePaid(ctx, await last(), auditedAction({ key: ctx.secrets.newId() }));
     const { agencyReceivable: _, ...settled } = issued;
     expect(await posted()).toEqual({ ...settled, bank: 6545 });
     expect((await reconcile(ctx)).findings).toEqual([]);
@@ -212,10 +212,10 @@ describe("invoices", () => {
     nextMonth();
     await billAgencies(ctx);
     const [invoice] = await ctx.invoices.ofAgency(agency.id);
-    const key = () => act({ key: ctx.secrets.newId() });
+    const key = () => auditedAction({ key: ctx.secrets.newId() });
     await markInvoicePaid(ctx, invoice?.number ?? 0, key());
     const lost = { reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() } as const;
-    await cancelOrder(ctx, orderId, act(lost));
+    await cancelOrder(ctx, orderId, auditedAction(lost));
     nextMonth();
     await Promise.all([billAgencies(ctx), billAgencies(ctx)]);
     const [credit, ...more] = await ctx.invoices.ofAgency(agency.id);
@@ -295,7 +295,7 @@ describe("invoices", () => {
       const fees = (await ctx.invoices.itemsOf(bill?.id ?? "")).filter(({ kind }) => kind === "fee");
       expect(fees.map(({ cents }) => cents)).toEqual([500]);
       expect(bill).toMatchObject({ kind: "invoice", netCents: 5500 });
-      await cancelInvoice(ctx, bill?.number ?? 0, act({ key: ctx.secrets.newId() }));
+      await cancelInvoice(ctx, bill?.number ?? 0, auditedAction({ key: ctx.secrets.newId() }));
     }
   });
 
@@ -349,7 +349,7 @@ describe("invoices", () => {
             await cancelOrder(
               ctx,
               last,
-              act({
+              auditedAction({
                 reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
                 key: ctx.secrets.newId(),
               }),
@@ -361,7 +361,7 @@ describe("invoices", () => {
             const open = (await ctx.invoices.ofAgency(agency.id)).find(
               ({ kind, state }) => kind !== "cancellation" && state === "issued",
             );
-            if (open) await cancelInvoice(ctx, open.number ?? 0, act({ key: ctx.secrets.newId() }));
+            if (open) await cancelInvoice(ctx, open.number ?? 0, auditedAction({ key: ctx.secrets.newId() }));
           }
         }
         await expectToAddUp(agency.id);
@@ -398,7 +398,7 @@ describe("invoices", () => {
     nextMonth();
     await billAgencies(ctx);
     const [invoice] = await ctx.invoices.ofAgency(agency.id);
-    await markInvoicePaid(ctx, invoice?.number ?? 0, act({ key: ctx.secrets.newId() }));
+    await markInvoicePaid(ctx, invoice?.number ?? 0, auditedAction({ key: ctx.secrets.newId() }));
     for (const [table, column, which] of [
       ["invoice", "createdAt", `"agencyId" = $1::uuid`],
       ["invoice", "endedAt", `"agencyId" = $1::uuid`],

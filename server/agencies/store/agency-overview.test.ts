@@ -3,7 +3,7 @@ import { showOverview } from "#server/agencies/statistics/overview.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { cancelOrder, confirmOrder } from "#server/orders/review-order.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
 
@@ -18,7 +18,7 @@ async function ordered(agencyId: string, name: string): Promise<{ number: string
   await ingestOrderMessage(ctx, message(`${name}-${number}`, "received", number));
   const [order] = await ctx.orders.ofRecommendation(number);
   const orderId = order?.id ?? expect.fail();
-  await confirmOrder(ctx, orderId, act({ actor: "OWN", actorId: "x", key: number }));
+  await confirmOrder(ctx, orderId, auditedAction({ actor: "OWN", actorId: "x", key: number }));
   await ingestOrderMessage(ctx, message(`${name}-${number}`, "delivered", number));
   return { number, orderId };
 }
@@ -55,7 +55,11 @@ it("an owner's figures in euros are those of the database, for the last thirty d
   await owner.query(`update recommendation set "agencyId" = $1 where number = $2`, [agency.id, bare.number]);
   clock.now = day("10-15");
   await qualifyDueOrders(ctx);
-  await cancelOrder(ctx, orderId, act({ actorId: "x", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "lost" }));
+  await cancelOrder(
+    ctx,
+    orderId,
+    auditedAction({ actorId: "x", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "lost" }),
+  );
   await ordered(agency.id, "OCT");
 
   const shown = await showOverview(ctx, me);

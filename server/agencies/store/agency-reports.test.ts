@@ -24,8 +24,8 @@ import { type Report, type ReportDefinition, readReportRequest } from "#server/p
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
 import { reservedFor } from "#tests/support/data/add-claim.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { details, made } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -269,7 +269,7 @@ test("the filter “von uns freigegeben” leaves the orders that the agency's p
   expect([await shown({}), await shown({ release: "ours" })]).toEqual([both, []]);
   await releaseOrder(job(tenant), employee, first.orderId);
   const bySupport = { actor: "OPS", actorId: "x", key: "support" } as const;
-  await confirmOrder(job(tenant), second.orderId, act(bySupport));
+  await confirmOrder(job(tenant), second.orderId, auditedAction(bySupport));
   expect([await shown({}), await shown({ release: "ours" })]).toEqual([both, [await numberOf(first.orderId)]]);
 });
 

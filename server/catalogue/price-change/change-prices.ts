@@ -1,4 +1,4 @@
-import { acted, byBoth, refusalOfTwo, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byBoth, refusalOfTwo, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
@@ -84,10 +84,10 @@ export function discardPriceDraft(ctx: RequestContext, id: string): Promise<void
  * version, or another draft than the one seen is there (changedMeanwhile). A repeat changes nothing.
  */
 export function publishPrices(ctx: RequestContext, id: string, by: TextAuthor): Promise<Outcome<number | null>> {
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     await tx.priceChanges.lock();
     const known = (await tx.priceChanges.ended()).find((one) => one.id === id && one.state === "published");
-    if (known) return acted(known.version, null);
+    if (known) return audited(known.version, null);
     const [open, current] = await openAndCurrent(tx);
     if (!current || open?.id !== id || isWaiting(open, tx.now()) || open.base !== current.version)
       return refuse("changedMeanwhile");
@@ -102,14 +102,14 @@ export function askForPrices(
   { id, reason }: { id: string; reason: string },
   by: TextAuthor,
 ): Promise<Outcome<null>> {
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     await tx.priceChanges.lock();
     const [open, current] = await openAndCurrent(tx);
     if (open?.id !== id || open.base !== current?.version) return refuse("changedMeanwhile");
-    if (isWaiting(open, tx.now())) return acted(null, null);
+    if (isWaiting(open, tx.now())) return audited(null, null);
     if (open.authorId !== by.actorId) return refuse("changedMeanwhile");
     await tx.priceChanges.save({ ...open, state: "waiting", reason, askedAt: tx.now() });
-    return acted(null, entryOf("ask", id));
+    return audited(null, entryOf("ask", id));
   });
 }
 
@@ -128,7 +128,7 @@ export async function decideAboutPrices(
   const refusal = await refusalOfTwo(ctx, waiting.authorId, by.actorId);
   if (intent === "withdraw" && refusal !== "sameOperator") return refuse("notAuthorized");
   if (intent !== "withdraw" && refusal) return refuse(refusal);
-  return withEntry(ctx, intent === "approve" ? byBoth(waiting.authorId, by.actorId) : by, async (tx) => {
+  return withAuditEntries(ctx, intent === "approve" ? byBoth(waiting.authorId, by.actorId) : by, async (tx) => {
     await tx.priceChanges.lock();
     const [open, current] = await openAndCurrent(tx);
     if (!current || open?.id !== id || !isWaiting(open, tx.now())) return refuse("changedMeanwhile");
@@ -138,7 +138,7 @@ export async function decideAboutPrices(
     }
     const state = intent === "decline" ? ("declined" as const) : ("withdrawn" as const);
     await tx.priceChanges.save({ ...open, state, ...decidedBy(tx, by), declinedWhy: why || null });
-    return acted(null, entryOf(intent, id));
+    return audited(null, entryOf(intent, id));
   });
 }
 

@@ -5,7 +5,7 @@ import { type Order, orderedProduct, type ReasonCode, reasonCodes } from "#serve
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
-import { type ActEntry, actOfBoth, entryOfCommand } from "#server/platform/audit/act.ts";
+import { type ActionEntry, actionOfBoth, entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { asOf, notYet } from "#server/platform/cli/as-of.ts";
@@ -107,7 +107,7 @@ async function reopen(
   ctx: RequestContext,
   order: Order,
   options: Options,
-  entry: ActEntry,
+  entry: ActionEntry,
   deps: CliDeps,
 ): Promise<void> {
   const recommendation = options.recommendation ?? null;
@@ -116,7 +116,7 @@ async function reopen(
   const early = link?.openedAt && order.orderedAt < link.openedAt ? "  ORDERED BEFORE THE LINK" : "";
   deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}, link ${made}${early}`);
   const operators = await twoOperatorsAtWork(deps, ctx.operators);
-  const by = accepted(await actOfBoth(ctx, { operators, key: ctx.secrets.newId(), entry }));
+  const by = accepted(await actionOfBoth(ctx, { operators, key: ctx.secrets.newId(), entry }));
   showDecided(accepted(await reopenOrder(ctx, { orderId: order.id, recommendationNumber: recommendation }, by)), deps);
 }
 

@@ -1,4 +1,4 @@
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { formatCaseNumber, parseCaseNumber, type SupportCase } from "./model.ts";
@@ -6,7 +6,12 @@ import { addMessage, newCaseLink } from "./open-case.ts";
 import { type CaseEvent, nextCaseState } from "./states.ts";
 
 /** The back office answers a case; the text is mailed to the person. An answered case can be answered again. */
-export function answerCase(ctx: RequestContext, number: string, text: string, by: Act): Promise<Outcome<SupportCase>> {
+export function answerCase(
+  ctx: RequestContext,
+  number: string,
+  text: string,
+  by: AuditedAction,
+): Promise<Outcome<SupportCase>> {
   return applyDecision(ctx, number, "answer", text, by);
 }
 
@@ -15,7 +20,7 @@ export function closeCase(
   ctx: RequestContext,
   number: string,
   { end, text }: { end: "resolve" | "reject"; text: string },
-  by: Act,
+  by: AuditedAction,
 ): Promise<Outcome<SupportCase>> {
   return applyDecision(ctx, number, end, text, by);
 }
@@ -26,10 +31,10 @@ async function applyDecision(
   typed: string,
   event: CaseEvent,
   text: string,
-  by: Act,
+  by: AuditedAction,
 ): Promise<Outcome<SupportCase>> {
   const number = parseCaseNumber(typed);
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const found = number ? await tx.cases.byNumberForUpdate(number) : null;
     if (!found) return refuse("caseUnknown");
     const to = nextCaseState(found.state, event);

@@ -1,7 +1,7 @@
 import { answerCase, closeCase } from "#server/office/case/answer-case.ts";
 import { formatCaseNumber, parseCaseNumber, type SupportCase } from "#server/office/case/model.ts";
 import { caseStates, waitingCaseStates } from "#server/office/case/states.ts";
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { auditedLook } from "#server/platform/cli/audited-look.ts";

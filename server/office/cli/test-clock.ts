@@ -1,4 +1,4 @@
-import { byOperator } from "#server/platform/audit/act.ts";
+import { byOperator } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { spanMs } from "#server/platform/cli/clock.ts";
 import { type Command, wrongUsage } from "#server/platform/cli/command.ts";

@@ -1,4 +1,4 @@
-import { type Act, acted, withEntry } from "#server/platform/audit/act.ts";
+import { type AuditedAction, audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 
@@ -23,14 +23,14 @@ export async function readTestClock(ctx: ReadContext): Promise<TestClock | null>
 export async function moveTestClock(
   ctx: RequestContext,
   { ms, fromMs }: { ms: number; fromMs: number | null },
-  by: Pick<Act, "actor" | "actorId">,
+  by: Pick<AuditedAction, "actor" | "actorId">,
 ): Promise<Outcome<TestClock>> {
   if (!ctx.tenant.test) return refuse("notFound");
   if (!Number.isInteger(ms) || ms < 1 || ms > mostMs) return refuse("invalidInput");
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     const aheadMs = await tx.partners.moveTestClock(ms, fromMs, tx.now());
     if (aheadMs === null) return refuse(fromMs === null ? "invalidInput" : "changedMeanwhile");
     const entry = { kind: "supportActed", about: `moveTestClock:${ms / 60_000}m`, accountId: null } as const;
-    return acted({ now: new Date(tx.now().getTime() + ms), aheadMs }, entry);
+    return audited({ now: new Date(tx.now().getTime() + ms), aheadMs }, entry);
   });
 }

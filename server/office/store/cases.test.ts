@@ -13,7 +13,7 @@ import { newTextQuestion, type TextQuestion } from "#server/people/captcha/text-
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -46,7 +46,7 @@ async function mailsTo(email: string) {
   const ids = await rows(`select id from mail where recipient = $1 order by "createdAt", kind`, [email]);
   return Promise.all(ids.map(({ id }) => job(tenant).mails.byId(id)));
 }
-const by = (key: string) => act({ actorId: "anna", key });
+const by = (key: string) => auditedAction({ actorId: "anna", key });
 const tokenIn = (mail: unknown) =>
   new URL((mail as { params: { link: string } }).params.link).searchParams.get("t") ?? "";
 

@@ -14,7 +14,7 @@ import { hashRecipientToken, recipientCookie } from "#server/referral/recipient/
 import { releaseClaim } from "#server/rewards/claim/holds.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { details } from "#tests/support/data/referral.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
@@ -184,7 +184,7 @@ describe("a missing reward", () => {
     );
     expect(found.rows.map(({ orderId }) => orderId)).toEqual([order?.id, null, null]);
 
-    const by = act({ actorId: "anna", key: "by hand" });
+    const by = auditedAction({ actorId: "anna", key: "by hand" });
     const attributed = await reopenOrder(ctx, { orderId: order?.id ?? "", recommendationNumber: number }, by);
     expect(attributed).toMatchObject({ ok: true, value: { attribution: "manual", recommendationNumber: number } });
     clock.now = new Date(start.getTime() + day / 12);
@@ -227,7 +227,7 @@ describe("an objection about a reward that waits for a person", () => {
     const [row] = await casesOf(number);
     expect(row).toMatchObject({ kind: "complaint", topic: "held", state: "open", claimId });
 
-    const by = act({ key: ctx.secrets.newId() });
+    const by = auditedAction({ key: ctx.secrets.newId() });
     await answerCase(ctx, row.number, "Danke. Wir sehen es bis morgen an.", by);
     expect((await ctx.cases.messagesOf(row.id)).map(({ author }) => author)).toEqual(["person", "operator"]);
     expect(await openComplaint(as(claimId), number)).toMatchObject({
@@ -242,7 +242,7 @@ describe("an objection about a reward that waits for a person", () => {
       },
     });
 
-    await releaseClaim(ctx, claimId, act({ reasonCode: "SUPPORT_CHECK", key: ctx.secrets.newId() }));
+    await releaseClaim(ctx, claimId, auditedAction({ reasonCode: "SUPPORT_CHECK", key: ctx.secrets.newId() }));
     expect(await openComplaint(as(claimId), number)).toMatchObject({ value: { held: null } });
     expect(code(await complain(as(claimId), { ...objection, attempt: "3" }))).toBe("complaintNotPossible");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noCaptcha } from "#server/people/captcha/model.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { moneyWorlds } from "#tests/support/data/money-story.ts";
 import { answerCase } from "../case/answer-case.ts";
 import { followCase } from "../case/follow-case.ts";
@@ -41,7 +41,7 @@ describe("the page of a case says by when we answer", () => {
     expect(await answerAt("2026-11-26T22:59:00Z")).toEqual({ by: "2026-11-26", isLate: false });
     expect(await answerAt("2026-11-26T23:00:00Z")).toEqual({ by: "2026-11-26", isLate: true });
     const found = await followCase(world.ctx, token);
-    await answerCase(world.ctx, found.ok ? found.value.number : "", "Morgen.", act({ key: "answer" }));
+    await answerCase(world.ctx, found.ok ? found.value.number : "", "Morgen.", auditedAction({ key: "answer" }));
     expect(await answerAt("2026-11-26T23:00:00Z")).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import type { Act } from "#server/platform/audit/act.ts";
+import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
@@ -74,7 +74,7 @@ async function waitingOrder(ctx: RequestContext, user: SsoUser, externalId: stri
   return isUnattributed(order) ? { ok: true, value: order } : refuse("orderDecided");
 }
 
-function actOf(ctx: RequestContext, user: SsoUser, about: string, accountId: string | null): Act {
+function actOf(ctx: RequestContext, user: SsoUser, about: string, accountId: string | null): AuditedAction {
   const entry = { kind: "supportActed", about, accountId } as const;
   return { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry };
 }

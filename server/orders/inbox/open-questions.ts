@@ -1,5 +1,5 @@
 import type { Product } from "#server/catalogue/product/model.ts";
-import type { Act } from "#server/platform/audit/act.ts";
+import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
 import type { Order, OrderDecision, ReasonCode } from "../model.ts";
@@ -7,7 +7,7 @@ import { isAnswered } from "../rules/decide.ts";
 import type { Doubt } from "../rules/doubts.ts";
 import { whoOrdered } from "./find-attribution.ts";
 import { doubtsOf } from "./reassess-order.ts";
-import { rulesViolatedBy } from "./violated-rule.ts";
+import { findViolatedRules } from "./violated-rules.ts";
 import { inboxOf } from "./write-facts.ts";
 
 /** What a person decides about. */
@@ -33,7 +33,7 @@ export async function openQuestionsOf(
   const link = { method: order.attribution ?? "manual", ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
   const doubts = await doubtsOf(tx, order, { link, account, ordered, inbox, decisions });
   const open = doubts.filter((doubt) => !isAnswered(decisions, doubt));
-  const violated = await rulesViolatedBy(tx, { before: order, order, said: inbox.said, link, account });
+  const violated = await findViolatedRules(tx, { before: order, order, said: inbox.said, link, account });
   return { open, violated, cancellation: inbox.cancellation };
 }
 
@@ -41,7 +41,12 @@ type Answer = Pick<OrderDecision, "doubt" | "subject" | "answer"> &
   Partial<Pick<OrderDecision, "reasonCode" | "productId">>;
 
 /** The row of a decision that this person makes now. */
-export function decisionBy(tx: Tx, order: Pick<Order, "id">, { actor, actorId }: Act, answer: Answer): OrderDecision {
+export function decisionBy(
+  tx: Tx,
+  order: Pick<Order, "id">,
+  { actor, actorId }: AuditedAction,
+  answer: Answer,
+): OrderDecision {
   const decided = { id: tx.secrets.newId(), orderId: order.id, actor, actorId, decidedAt: tx.now() };
   return { reasonCode: null, productId: null, ...answer, ...decided };
 }

@@ -12,7 +12,7 @@ import { cancelReason, eventTo } from "../rules/outcome.ts";
 import { wasAfter } from "../rules/window.ts";
 import { type FoundAttribution, whoOrdered } from "./find-attribution.ts";
 import { saveAttribution } from "./save-attribution.ts";
-import { rulesViolatedBy } from "./violated-rule.ts";
+import { findViolatedRules } from "./violated-rules.ts";
 import type { OrderInbox } from "./write-facts.ts";
 
 /** An order with its new facts, and all that its state follows from. `before`: as it was before them. */
@@ -79,7 +79,7 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
   const account = await tx.accounts.byId(recommendation.accountId);
   const ordered = productOf(linked, products);
   const waived = waivedRules(decisions, recommendation.number);
-  const violated = await rulesViolatedBy(tx, { before, order: linked, said: inbox.said, link, account });
+  const violated = await findViolatedRules(tx, { before, order: linked, said: inbox.said, link, account });
   const rule = violated.find((one) => !waived.includes(one)) ?? null;
   const doubts = await doubtsOf(tx, linked, { link, account, ordered, inbox, decisions });
   const verdict = decide({ order: linked, decisions, cancellation: inbox.cancellation, rule, doubts });

@@ -4,7 +4,7 @@ import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
 import { reportOrder } from "#server/orders/report-order.ts";
 import { cancelOrder, rejectOrder } from "#server/orders/review-order.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
 
@@ -25,7 +25,7 @@ test("a bonus that was lost and is earned again by an order of the same day can 
   expect(await bonus()).toBe("choose");
 
   const lost = (await ordersOf(number)).get("bonus-1")?.id ?? "";
-  await cancelOrder(ctx, lost, act({ key: "bonus-lost", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" }));
+  await cancelOrder(ctx, lost, auditedAction({ key: "bonus-lost", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" }));
   expect(await bonus()).toBe("cancelled");
 
   await deliver("bonus-6");
@@ -41,7 +41,7 @@ test("a recommendation fails when its second order fails, as with the first", as
     await ingestOrderMessage(ctx, message(name, "received", number));
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("ordered");
     const order = (await ordersOf(number)).get(name);
-    await rejectOrder(ctx, order?.id ?? "", act({ key: "failing", reasonCode: "RISK_REVIEW" }));
+    await rejectOrder(ctx, order?.id ?? "", auditedAction({ key: "failing", reasonCode: "RISK_REVIEW" }));
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("failed");
   }
 });

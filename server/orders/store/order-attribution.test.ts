@@ -4,7 +4,7 @@ import { confirmOrder } from "#server/orders/review-order.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { addressedSql, onlySql } from "#server/referral/store/recipient-sql.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsWith } from "#tests/support/data/referral.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { moneyServices, start } from "#tests/support/services/money-services.ts";
@@ -76,7 +76,7 @@ test("an order attributed by a typed address only waits for a person, earns noth
     expect((await ctx.recommendations.byNumber(number))?.state).not.toBe("ordered");
 
     // After a person's review the order earns what it would have earned.
-    const released = await confirmOrder(ctx, order?.id ?? "", act({ key: `unproven-${index}` }));
+    const released = await confirmOrder(ctx, order?.id ?? "", auditedAction({ key: `unproven-${index}` }));
     expect(released).toMatchObject({ ok: true, value: { state: "confirmed", attribution: "manual" } });
     expect((await ctx.claims.ofOrder(order?.id ?? "")).map(({ state }) => state)).toEqual(["reserved"]);
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("ordered");

@@ -1,4 +1,4 @@
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import type { CloseReason } from "./model.ts";
@@ -19,14 +19,14 @@ export async function closeEntry(
   const note = typed?.trim() || null;
   if ((note?.length ?? 0) > maxNote || (reason === "other" && note === null)) return refuse("invalidInput");
   const by = byOperator(operator);
-  return withEntry(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, by, async (tx) => {
     const entry = await tx.bankEntries.byId(id);
     const closed = { closedBy: operator, closedAt: tx.now(), closeReason: reason, closeNote: note };
     if (!entry) return refuse("notFound");
     if (!(await tx.bankEntries.close(id, closed))) {
       const before = await tx.bankEntries.byId(id);
       const isSame = before?.closedBy === operator && before.closeReason === reason && before.closeNote === note;
-      return isSame ? acted(null, null) : refuse("notFound");
+      return isSame ? audited(null, null) : refuse("notFound");
     }
     await tx.events.append({
       ...by,
@@ -41,6 +41,6 @@ export async function closeEntry(
       occurredAt: tx.now(),
     });
     const about = `${reason}:${entry.reference}`.slice(0, 200);
-    return acted(null, { kind: "bankEntryClosed", accountId: null, about });
+    return audited(null, { kind: "bankEntryClosed", accountId: null, about });
   });
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { endLiability, expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
@@ -52,7 +52,7 @@ async function world() {
   const agency = await addAgency(ctx);
   await addInvoice(ctx, agency, 7000);
   const { number } = await addInvoice(ctx, agency, 8000);
-  await markInvoicePaid(ctx, number, act({ key: ctx.secrets.newId() }));
+  await markInvoicePaid(ctx, number, auditedAction({ key: ctx.secrets.newId() }));
   const prepared = await prepareRun(ctx, { operator: "anna" });
   const runId = (prepared.ok && prepared.value.run?.id) || "";
   await releaseRun(ctx, { runId, operator: "ben" });
@@ -160,7 +160,7 @@ it("lists what came back to a deleted account for three years to the year's end,
   expect(await found()).toEqual(["liability"]);
   expect((await ctx.claims.liabilities(9)).map(({ id }) => id)).toEqual([claim.id]);
   clock.now = new Date("2029-12-31T22:00:00Z");
-  const end = () => endLiability(ctx, claim.id, act({ key: ctx.secrets.newId() }));
+  const end = () => endLiability(ctx, claim.id, auditedAction({ key: ctx.secrets.newId() }));
   expect(await end()).toMatchObject({ refusal: { code: "rewardNotReady" } });
   expect(await found()).toEqual(["liability"]);
   clock.now = new Date("2030-01-01T09:00:00Z");

@@ -1,5 +1,10 @@
-import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
 import { audit } from "#server/platform/audit/audit.ts";
+import {
+  type ActionOfTwo,
+  type AuditedAction,
+  actionOfBoth,
+  withAuditedAction,
+} from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { endLogins } from "./login/end-access.ts";
@@ -13,9 +18,9 @@ import { endLogins } from "./login/end-access.ts";
 export async function blockAccount(
   ctx: RequestContext,
   accountId: string,
-  by: Act & { reasonCode: string },
+  by: AuditedAction & { reasonCode: string },
 ): Promise<Outcome<null>> {
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
     if (account.state === "blocked") return done(null);
@@ -31,11 +36,11 @@ export async function blockAccount(
  * logs in by a new one; rewards behind it get the blocked time back (server/consequences.ts). Recommendations blocked
  * individually and claims held for other causes stay so. Does nothing if it is not blocked.
  */
-export async function unblockAccount(ctx: RequestContext, accountId: string, two: ActOfTwo): Promise<Outcome<null>> {
-  const both = await actOfBoth(ctx, two);
+export async function unblockAccount(ctx: RequestContext, accountId: string, two: ActionOfTwo): Promise<Outcome<null>> {
+  const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
     if (account.state !== "blocked") return done(null);

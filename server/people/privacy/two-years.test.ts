@@ -15,7 +15,7 @@ import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
 import { suppress } from "#server/platform/mail/suppression.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { ibanOf } from "#tests/support/data/iban.ts";
 import { detailsOf, ibans, products, rewards } from "#tests/support/data/money-people.ts";
 import { claimsOf, day, follow, recommend, tell } from "#tests/support/data/money-story.ts";
@@ -190,7 +190,7 @@ async function write(world: World, index: number): Promise<void> {
   const typed = { ...message, recommendationNumber: null, message: `Frage ${index}`, website: "" };
   const sent = await sendContactMessage(await world.newBrowser().ctx(), typed, noCaptcha);
   if (!sent.ok) throw new Error(sent.refusal.code);
-  if (index % 3 > 0) await answerCase(world.ctx, sent.value.number, "Gern.", act({ key: `answer-${index}` }));
+  if (index % 3 > 0) await answerCase(world.ctx, sent.value.number, "Gern.", auditedAction({ key: `answer-${index}` }));
 }
 
 /** All people with a reward pick it up, and it is paid. */

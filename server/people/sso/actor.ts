@@ -1,5 +1,5 @@
-import type { Act } from "#server/platform/audit/act.ts";
 import { audit } from "#server/platform/audit/audit.ts";
+import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Actor, Cause } from "#server/platform/event/model.ts";
 import type { RequestContext } from "../context.ts";
@@ -36,7 +36,7 @@ export function agencyAct(
   action: string,
   subject: string,
   accountId: string | null = null,
-): Pick<Act, "actor" | "actorId" | "entry"> {
+): Pick<AuditedAction, "actor" | "actorId" | "entry"> {
   return { ...actingAs(by), entry: { kind: "agencyActed", about: `${action}:${subject}`, accountId } };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acted, withEntry } from "#server/platform/audit/act.ts";
+import { audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { closeAccess } from "./end-sign-on.ts";
@@ -29,7 +29,7 @@ export function changeEmployee(
   owner: Pick<AgencyUser, "id" | "agencyId">,
   { id, change }: z.output<typeof employeeForm>,
 ): Promise<Outcome<null>> {
-  return withEntry(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
+  return withAuditEntries(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     if (!(await tx.agencies.byIdForUpdate(owner.agencyId))) return refuse("notFound");
     const people = await tx.ssoUsers.ofAgency(owner.agencyId);
     const acting = people.find((one) => one.id === owner.id);
@@ -38,7 +38,7 @@ export function changeEmployee(
     if (!changesFor(person).includes(change)) return refuse("changedMeanwhile");
     if (isActiveOwner(person) && people.filter(isActiveOwner).length === 1) return refuse("lastOwner");
     await apply(tx, person, change);
-    return acted(null, { kind: "agencyAccessChanged", accountId: null, about: `${person.id} ${change}` });
+    return audited(null, { kind: "agencyAccessChanged", accountId: null, about: `${person.id} ${change}` });
   });
 }
 

@@ -1,4 +1,4 @@
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import type { RequestContext, Tx } from "../context.ts";
@@ -9,12 +9,12 @@ import type { SsoUser } from "./model.ts";
  * once. Refused if there is no such person (notFound), or their access has ended (changedMeanwhile).
  */
 export function endSignOn(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
-  return withEntry(ctx, byOperator(operator), async (tx) => {
+  return withAuditEntries(ctx, byOperator(operator), async (tx) => {
     const person = await tx.ssoUsers.byEmailKey(emailKey(email));
     if (!person) return refuse("notFound");
     if (person.state === "ended") return refuse("changedMeanwhile");
     await closeAccess(tx, person);
-    return acted(person, { kind: "accessEnded", accountId: null, about: person.id });
+    return audited(person, { kind: "accessEnded", accountId: null, about: person.id });
   });
 }
 

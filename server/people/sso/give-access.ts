@@ -1,4 +1,4 @@
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { emailKey } from "#server/platform/values/email.ts";
@@ -28,7 +28,7 @@ export type NewPerson = Omit<Invited, "agencyId" | "role"> & { role: SsoRole; ag
  * access or is invited already (emailExists), so that a repeat changes nothing.
  */
 export function giveAccess(ctx: RequestContext, person: NewPerson, operator: string): Promise<Outcome<SsoUser>> {
-  return withEntry(ctx, byOperator(operator), async (tx) => {
+  return withAuditEntries(ctx, byOperator(operator), async (tx) => {
     const { agency: externalId, ...facts } = person;
     if (agencyRoles.includes(facts.role) !== (externalId !== null)) return refuse("notAuthorized");
     const agency = externalId === null ? null : await tx.agencies.byExternalId(externalId);
@@ -37,7 +37,7 @@ export function giveAccess(ctx: RequestContext, person: NewPerson, operator: str
     const user = (await addInvited(tx, invited)) ?? (await inviteAgain(tx, invited));
     if (!user) return refuse("emailExists");
     const about = `${user.id} ${facts.role}${externalId === null ? "" : ` ${externalId}`}`;
-    return acted(user, { kind: "accessGiven", accountId: null, about });
+    return audited(user, { kind: "accessGiven", accountId: null, about });
   });
 }
 

@@ -18,14 +18,14 @@ import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
 
-const ops = (reasonCode: string) => act({ reasonCode, key: ctx.secrets.newId() });
-const twoPeople = () => actOfTwo({ key: ctx.secrets.newId() });
+const ops = (reasonCode: string) => auditedAction({ reasonCode, key: ctx.secrets.newId() });
+const twoPeople = () => actionOfTwo({ key: ctx.secrets.newId() });
 const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome.refusal?.code ?? "ok";
 
 /** Copies of a link with numbers and products of their own. */

@@ -27,7 +27,7 @@ import { rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts"
 import { giveCustomerNumber } from "#server/rewards/customer-number/give.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { products, rewards } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
@@ -219,8 +219,8 @@ describe("a new e-mail address", () => {
           if (account) await storePassword(tx, account, "hash", "key");
         }),
       block: async (id: string) => {
-        await blockAccount(world.ctx, id, act({ key: "k", reasonCode: "RISK_FRAUD" }));
-        await unblockAccount(world.ctx, id, actOfTwo({ key: crypto.randomUUID() }));
+        await blockAccount(world.ctx, id, auditedAction({ key: "k", reasonCode: "RISK_FRAUD" }));
+        await unblockAccount(world.ctx, id, actionOfTwo({ key: crypto.randomUUID() }));
       },
     };
     for (const way of Object.values(ways)) {
@@ -323,7 +323,7 @@ describe("deletion", () => {
         const claimId = collected?.id ?? "";
         const given = await giveCustomerNumber(world.holderOf(claimId), { claimId, number: "1234567890" });
         expect(codeOf(given)).toBe("ok");
-        const by = act({ key: "k" });
+        const by = auditedAction({ key: "k" });
         await rejectCustomerNumber(world.ctx, given.ok ? given.value.id : "", by);
       } else world.tenant.recommendation.emailWhitelist = ["verein.example"];
       const open = await openRewardsOf(await browser.ctx(), account);

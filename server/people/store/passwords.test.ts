@@ -15,7 +15,7 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import { isShortage } from "#server/platform/process/shortage.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { form } from "#tests/support/data/referral.ts";
 import { asApp, namedStatements } from "#tests/support/database/app-url.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -255,7 +255,7 @@ test("a blocked account learns the reason only with the right password", async (
   for (const name of ["allgemein", "intern", "liste"]) await registered(address(name));
   const block = async (name: string, reasonCode: string) => {
     const account = await job(quiet).accounts.byEmail(address(name));
-    await blockAccount(job(quiet), account?.id ?? "", act({ key: "k", reasonCode }));
+    await blockAccount(job(quiet), account?.id ?? "", auditedAction({ key: "k", reasonCode }));
   };
   await block("allgemein", "RISK_FRAUD");
   await block("intern", "RULE_STAFF");

@@ -1,5 +1,5 @@
-import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { auditAs } from "#server/platform/audit/audit.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import type { CliDeps } from "./command.ts";
 import { operatorAtWork } from "./operator-key.ts";

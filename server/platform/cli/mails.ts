@@ -1,4 +1,4 @@
-import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
+import { type AuditedAction, entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
@@ -68,6 +68,11 @@ async function lift(said: string, deps: CliDeps<RequestContext>): Promise<void> 
   if (lifted.ok) deps.print(`${lifted.value} addresses get mails again`);
 }
 
-function byUser(ctx: RequestContext, action: string, subject: string, { user }: CliDeps<RequestContext>): Act {
+function byUser(
+  ctx: RequestContext,
+  action: string,
+  subject: string,
+  { user }: CliDeps<RequestContext>,
+): AuditedAction {
   return { actor: "OPS", actorId: user, key: ctx.secrets.newId(), entry: entryOfCommand(action, subject) };
 }

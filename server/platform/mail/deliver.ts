@@ -1,4 +1,4 @@
-import { type Act, withAct } from "../audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "../audit/audited-action.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { keepsParamsWhenFailed, newsKinds, type QueuedMail, suppressedReason, unsubscribedReason } from "./model.ts";
@@ -66,8 +66,8 @@ async function isStillWanted({ mails }: RequestContext, { kind, to }: QueuedMail
  * 48 hours. If mails to the address were suppressed, they no longer are. Refused (notFound) if it is unknown, queued or
  * sent, or its content is erased.
  */
-export function resendMail(ctx: RequestContext, mailId: string, by: Act): Promise<Outcome<null>> {
-  return withAct(ctx, by, async (tx) => {
+export function resendMail(ctx: RequestContext, mailId: string, by: AuditedAction): Promise<Outcome<null>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const address = await tx.mails.resend(mailId, tx.now());
     if (address === null) return refuse("notFound");
     await liftSuppression(tx, address);

@@ -7,7 +7,7 @@ import { mailWindowMinutes } from "#server/platform/mail/report-health.ts";
 import { createMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
 import { type SmtpRefusal, smtpSink } from "#tests/fakes/smtp.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 import { resendMail } from "./deliver.ts";
@@ -114,7 +114,7 @@ describe("mails", () => {
     expect(sink.recipients).toEqual(["fort@freund.example"]);
     sink.behave("take", "fort@freund.example");
     const [{ id } = expect.fail()] = await mails.failed(10);
-    await resendMail(deps.contextFor(tenant, new Date(), "test"), id, act({ key: "lifted" }));
+    await resendMail(deps.contextFor(tenant, new Date(), "test"), id, auditedAction({ key: "lifted" }));
     await settled("kept-back").toMatchObject({ state: "sent" });
   });
 
@@ -185,7 +185,9 @@ describe("mails", () => {
     await settled("voucher").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
     sink.behave("take", "zu@freund.example");
     const [{ id } = expect.fail()] = await mails.failed(10);
-    expect(await resendMail(deps.contextFor(tenant, new Date(), "test"), id, act({ key: "1" }))).toMatchObject({
+    expect(
+      await resendMail(deps.contextFor(tenant, new Date(), "test"), id, auditedAction({ key: "1" })),
+    ).toMatchObject({
       ok: true,
     });
     const [{ mail } = expect.fail()] = await sink.arrived(1);
@@ -207,7 +209,7 @@ describe("mails", () => {
     await work();
     await settled("old").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
     const [{ id } = expect.fail()] = await mails.failed(10);
-    await resendMail(deps.contextFor(tenant, new Date(), "test"), id, act({ key: "2" }));
+    await resendMail(deps.contextFor(tenant, new Date(), "test"), id, auditedAction({ key: "2" }));
     await tried("old").toBeGreaterThanOrEqual(2);
     expect(await stateOf("old")).toMatchObject({ state: "queued" });
   });

@@ -96,8 +96,8 @@ export type MailParams = {
   recipientOrderLost: LostOrder & About;
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
   ownOrderLost: LostOrder;
-  /** `keptCents`: what is kept of a transfer because the person has to give it back. */
-  rewardReady: Greeted & About & { cents: number; keptCents: number; link: string; expiresOn: string };
+  /** `nettedCents`: what is kept of a transfer because the person has to give it back. */
+  rewardReady: Greeted & About & { cents: number; nettedCents: number; link: string; expiresOn: string };
   /** To a referrer: the recipient could not be reached, so their part is the referrer's now. */
   rewardPassedOn: Greeted & About & { cents: number; link: string; expiresOn: string; waitedDays: number };
   rewardReminder: Greeted & About & { cents: number; link: string; expiresOn: string };

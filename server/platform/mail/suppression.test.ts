@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { mailKinds, type NewMail, newsKinds, requestedKinds } from "#server/platform/mail/model.ts";
 import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { loginMail, voucherMail } from "#tests/support/services/job-deps.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { deliverMail, resendMail } from "./deliver.ts";
@@ -86,7 +86,7 @@ it("login mails are tried all the same, and the first that is accepted lifts it"
 it("a mail that was kept back is sent by resending it, which lifts the suppression", async () => {
   await send(voucherMail("first"), noSuchUser);
   const { id } = await send(voucherMail("second"), taken);
-  expect((await resendMail(ctxOf("nordlicht"), id, act({ key: "again" }))).ok).toBe(true);
+  expect((await resendMail(ctxOf("nordlicht"), id, auditedAction({ key: "again" }))).ok).toBe(true);
   expect(await listed()).toEqual([]);
   expect(await deliver(id, taken)).toMatchObject({ outcome: "sent", asked: true });
 });
@@ -94,7 +94,7 @@ it("a mail that was kept back is sent by resending it, which lifts the suppressi
 it("resending a mail that does not exist lifts nothing", async () => {
   await send(voucherMail("first"), noSuchUser);
   const { id } = await send(loginMail("erased"), noSuchUser);
-  expect((await resendMail(ctxOf("nordlicht"), id, act({ key: "no" }))).ok).toBe(false);
+  expect((await resendMail(ctxOf("nordlicht"), id, auditedAction({ key: "no" }))).ok).toBe(false);
   expect(await listed()).toHaveLength(1);
 });
 

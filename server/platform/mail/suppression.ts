@@ -1,4 +1,4 @@
-import { type Act, withAct } from "../audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "../audit/audited-action.ts";
 import type { ReadContext, RequestContext, Secrets, Tx } from "../context.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { emailKey } from "../values/email.ts";
@@ -49,6 +49,6 @@ export async function liftAfter(tx: Tx, { kind, to }: Addressed): Promise<void> 
 }
 
 /** The mail server itself was at fault: what was listed since then gets mails again. How many; a repeat: none. */
-export function liftSince(ctx: RequestContext, since: Date, by: Act): Promise<Outcome<number>> {
-  return withAct(ctx, by, async (tx) => done(await tx.mails.liftSince(since)));
+export function liftSince(ctx: RequestContext, since: Date, by: AuditedAction): Promise<Outcome<number>> {
+  return withAuditedAction(ctx, by, async (tx) => done(await tx.mails.liftSince(since)));
 }

@@ -7,7 +7,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { audit as command } from "#server/platform/cli/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { browserOn } from "#tests/support/services/services.ts";
 
@@ -62,7 +62,7 @@ test("login, redeemed link, logout and block have an entry each, in a chain that
   const other = browserOn(services, tenant);
   expect(await redeemLoginLink(await other.ctx(), token, "another")).toMatchObject({ refusal: { code: "tokenUsed" } });
   await logout(await browser());
-  await blockAccount(ctx, account.id, act({ key: "k", reasonCode: "RISK_TEST" }));
+  await blockAccount(ctx, account.id, auditedAction({ key: "k", reasonCode: "RISK_TEST" }));
 
   expect(await kinds()).toEqual([
     { kind: "login", actor: "REF", actorId: null, about: "link" },

@@ -1,4 +1,9 @@
-import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
+import {
+  type ActionOfTwo,
+  type AuditedAction,
+  actionOfBoth,
+  withAuditedAction,
+} from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { moveRecommendation } from "./move.ts";
@@ -7,8 +12,8 @@ import { moveRecommendation } from "./move.ts";
  * Operations block one recommendation: its link admits nobody, and all its unpaid claims are held. Does nothing if it
  * is blocked already.
  */
-export async function block(ctx: RequestContext, number: string, by: Act): Promise<Outcome<null>> {
-  return withAct(ctx, by, async (tx) => {
+export async function block(ctx: RequestContext, number: string, by: AuditedAction): Promise<Outcome<null>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return done(null);
@@ -24,11 +29,11 @@ export async function block(ctx: RequestContext, number: string, by: Act): Promi
  * block interrupted, then moves on to where its orders are by now. Lifts the holds that the block placed; does not
  * extend clocks. Does nothing if it is not blocked.
  */
-export async function unblock(ctx: RequestContext, number: string, two: ActOfTwo): Promise<Outcome<null>> {
-  const both = await actOfBoth(ctx, two);
+export async function unblock(ctx: RequestContext, number: string, two: ActionOfTwo): Promise<Outcome<null>> {
+  const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state !== "blocked") return done(null);

@@ -9,7 +9,7 @@ import { block, unblock } from "#server/referral/recommendation/block.ts";
 import { expireDue } from "#server/referral/recommendation/expire-due.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -184,9 +184,9 @@ describe("a click", () => {
     const visitor = browser(tenant);
     await follow(visitor, number);
     expect(await follow(visitor, "nothing")).toEqual({ to: "unknown", number: "nothing" });
-    await block(job(tenant), number, act({ actorId: "ada", key: "1" }));
+    await block(job(tenant), number, auditedAction({ actorId: "ada", key: "1" }));
     expect(await follow(visitor, number)).toEqual({ to: "blocked", number });
-    await unblock(job(tenant), number, actOfTwo({ operators: ["ada", "ben"], key: "1" }));
+    await unblock(job(tenant), number, actionOfTwo({ operators: ["ada", "ben"], key: "1" }));
     later(61);
     expect(await follow(browser(tenant), number)).toEqual({ to: "expired", number });
   });
@@ -245,12 +245,14 @@ describe("a block", () => {
     const { number } = await made(await mine.ctx());
     await follow(browser(tenant), number);
     const ctx = job(tenant);
-    expect(await block(ctx, number, act({ actorId: "ada", key: "a" }))).toMatchObject({ ok: true });
-    expect(await block(ctx, number, act({ actorId: "ada", key: "b" }))).toMatchObject({ ok: true });
-    expect(await unblock(ctx, number, actOfTwo({ operators: ["ada", "ada"], key: "x" }))).toMatchObject({
+    expect(await block(ctx, number, auditedAction({ actorId: "ada", key: "a" }))).toMatchObject({ ok: true });
+    expect(await block(ctx, number, auditedAction({ actorId: "ada", key: "b" }))).toMatchObject({ ok: true });
+    expect(await unblock(ctx, number, actionOfTwo({ operators: ["ada", "ada"], key: "x" }))).toMatchObject({
       refusal: { code: "sameOperator" },
     });
-    expect(await unblock(ctx, number, actOfTwo({ operators: ["ada", "ben"], key: "x" }))).toMatchObject({ ok: true });
+    expect(await unblock(ctx, number, actionOfTwo({ operators: ["ada", "ben"], key: "x" }))).toMatchObject({
+      ok: true,
+    });
     expect(await ctx.recommendations.byNumber(number)).toMatchObject({ state: "clicked", blockedFrom: null });
     const events = await rows(
       `select event, "from", "to", "actorId" from event where "aggregateId" = $1 and event like '%block'`,

@@ -12,7 +12,7 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { confirmRecommendation } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
 import { form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -118,7 +118,7 @@ describe("a blocked person", () => {
   ])("%s: the login link reports it once, and is used up", async (reasonCode, wanted) => {
     const email = `${reasonCode.toLowerCase()}@freund.example`.replace("_", "");
     const id = await accountFor(email);
-    await blockAccount(job(plain), id, act({ key: "k", reasonCode }));
+    await blockAccount(job(plain), id, auditedAction({ key: "k", reasonCode }));
     expect(code(await requestLoginLink(await visitor(plain), email))).toBe(wanted);
     // If the screen hides account messages, the person is informed by mail: its link shows what is blocked.
     expect(code(await requestLoginLink(await visitor(quiet), email))).toBe("ok");
@@ -139,7 +139,7 @@ it("a blocked employee or service provider is told so by every form and call tha
   await createRecommendation(await visitor(waiting), form({ email: unconfirmed }));
   const other = (await job(plain).accounts.byEmail(unconfirmed))?.id ?? "";
   for (const account of [id, other])
-    await blockAccount(job(plain), account, act({ key: "k", reasonCode: "RULE_STAFF" }));
+    await blockAccount(job(plain), account, auditedAction({ key: "k", reasonCode: "RULE_STAFF" }));
   const member = await job(plain).accounts.byId(id);
   const owner = await asMember(plain, member);
   expect({

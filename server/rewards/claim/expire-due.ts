@@ -1,4 +1,4 @@
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -27,8 +27,8 @@ export async function expireDueClaims(ctx: RequestContext): Promise<number> {
  * A person of the back office ends what is owed to a deleted account, once its time is over; before, it is refused
  * (rewardNotReady), as is any other claim, and a repeat.
  */
-export async function endLiability(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
-  return withAct(ctx, by, async (tx) => {
+export async function endLiability(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (!claim) return refuse("notFound");
     const isOver = waitingClaimStates.includes(claim.state) && stepOf(claim, tx.now()) === "expired";

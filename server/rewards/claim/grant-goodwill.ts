@@ -1,4 +1,4 @@
-import { type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
+import { type ActionOfTwo, actionOfBoth, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
@@ -36,12 +36,12 @@ export type Goodwill = {
 export async function grantGoodwill(
   ctx: RequestContext,
   { name, recommendationNumber, recipientNumber, cents }: Goodwill,
-  two: ActOfTwo & { reasonCode: string },
+  two: ActionOfTwo & { reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  const both = await actOfBoth(ctx, two);
+  const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const recommendation = await tx.recommendations.byNumber(recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");
     const recipient = recipientNumber === null ? null : await tx.recipients.byNumber(recipientNumber);

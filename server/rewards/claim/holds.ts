@@ -1,4 +1,4 @@
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -161,9 +161,9 @@ export function liftAddressHolds(ctx: RequestContext): Promise<number> {
 export async function holdForReview(
   ctx: RequestContext,
   claimId: string,
-  by: Act & { reasonCode: string },
+  by: AuditedAction & { reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const claim = await tx.claims.byIdForUpdate(claimId);
     const held = claim && (await placeHold(tx, claim, `review:${by.reasonCode}`, by));
     return held ? done(held) : refuse("rewardNotReady");
@@ -180,8 +180,8 @@ export function isLiftedByHand(cause: HoldCause): boolean {
  * signals, which the same facts do not raise again. A hold by a blocked recommendation or a corrected address stays
  * (refused if there is no other).
  */
-export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
-  return withAct(ctx, by, async (tx) => {
+export async function releaseClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     const holds = claim ? await tx.claims.holdsOf(claimId) : [];
     const causes = holds.map(({ cause }) => cause);

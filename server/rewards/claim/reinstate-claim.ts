@@ -1,4 +1,4 @@
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
@@ -11,8 +11,8 @@ import { makeReady } from "./reserve-claims.ts";
  * The back office gives an expired reward another year; the reason stays in the record. Refused if its order no longer
  * counts.
  */
-export async function reinstateClaim(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
-  return withAct(ctx, by, async (tx) => {
+export async function reinstateClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
+  return withAuditedAction(ctx, by, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (claim?.state !== "expired") return refuse("notFound");
     const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;

@@ -11,7 +11,7 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { type SignalName, signals } from "#server/rewards/claim/signals.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
@@ -81,7 +81,8 @@ const signalOn = async (id: string) => {
   const opened = await openReward(as(id), id);
   return opened.ok ? (opened.value.look?.signal ?? null) : opened;
 };
-const release = (id: string) => releaseClaim(ctx, id, act({ reasonCode: "SUPPORT_CHECK", key: ctx.secrets.newId() }));
+const release = (id: string) =>
+  releaseClaim(ctx, id, auditedAction({ reasonCode: "SUPPORT_CHECK", key: ctx.secrets.newId() }));
 
 /** Picked up: held for this signal, with this evidence in words, until a person decides, and then for it no more. */
 async function expectHeld(id: string, signal: SignalName, seen: string[]) {

@@ -1,5 +1,5 @@
 import { decisionBy } from "#server/orders/inbox/open-questions.ts";
-import type { Act } from "#server/platform/audit/act.ts";
+import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
 import type { ReadContext, Tx } from "../context.ts";
@@ -23,7 +23,7 @@ type Signal = {
   /** Looks at a claim that is to be paid, or that is held. null: nothing speaks against it. */
   find: (ctx: ReadContext, claim: Claim) => Promise<Evidence | null>;
   /** A person found nothing wrong: remembers it, so that the same facts are no signal again. */
-  accept: (tx: Tx, subject: string, by: Act) => Promise<void>;
+  accept: (tx: Tx, subject: string, by: AuditedAction) => Promise<void>;
 };
 
 /** The reasons of their holds, and the doubts that a person's decisions about orders answer. */
@@ -159,12 +159,12 @@ function acceptOrderFor(doubt: Signal["reasonCode"]): Signal["accept"] {
 }
 
 /** Whatever a referrer's links brought about until now was looked at; only later orders count from here. */
-async function acceptManyOrders(tx: Tx, accountId: string, by: Act): Promise<void> {
+async function acceptManyOrders(tx: Tx, accountId: string, by: AuditedAction): Promise<void> {
   const orders = await tx.similarOrders.ofReferrer(accountId, tx.now(), null, reasons.pace);
   await acceptOrders(tx, orders, reasons.pace, by);
 }
 
-function acceptOrders(tx: Tx, ids: readonly string[], doubt: Signal["reasonCode"], by: Act): Promise<void> {
+function acceptOrders(tx: Tx, ids: readonly string[], doubt: Signal["reasonCode"], by: AuditedAction): Promise<void> {
   const answer = { doubt, subject: "reward", answer: "accept" } as const;
   return tx.orders.addDecisions(ids.map((id) => decisionBy(tx, { id }, by, answer)));
 }

@@ -1,4 +1,4 @@
-import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
+import { type AuditedAction, entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
@@ -91,7 +91,7 @@ export const claims: Command<RequestContext> = {
 
 const decisions: Record<
   string,
-  (ctx: RequestContext, claimId: string, by: Act & { reasonCode: string }) => Promise<Outcome<Claim>>
+  (ctx: RequestContext, claimId: string, by: AuditedAction & { reasonCode: string }) => Promise<Outcome<Claim>>
 > = {
   hold: holdForReview,
   release: releaseClaim,

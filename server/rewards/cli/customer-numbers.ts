@@ -1,4 +1,4 @@
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { auditedLook } from "#server/platform/cli/audited-look.ts";

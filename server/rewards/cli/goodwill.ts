@@ -1,4 +1,4 @@
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";

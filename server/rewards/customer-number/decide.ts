@@ -1,4 +1,4 @@
-import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Claim } from "../claim/model.ts";
 import { mailRewardLink } from "../claim/owner/links.ts";
@@ -10,7 +10,11 @@ import { nextCustomerNumberState } from "./states.ts";
 type Decision = "confirm" | "reject";
 
 /** The provider confirmed the number. A repeat changes nothing. */
-export function confirmCustomerNumber(ctx: RequestContext, id: string, by: Act): Promise<Outcome<CustomerNumber>> {
+export function confirmCustomerNumber(
+  ctx: RequestContext,
+  id: string,
+  by: AuditedAction,
+): Promise<Outcome<CustomerNumber>> {
   return applyDecision(ctx, id, "confirm", by);
 }
 
@@ -19,7 +23,11 @@ export function confirmCustomerNumber(ctx: RequestContext, id: string, by: Act):
  * by mail with a link to their reward, if one waits for them or is being paid. A repeat changes nothing and mails
  * nothing.
  */
-export function rejectCustomerNumber(ctx: RequestContext, id: string, by: Act): Promise<Outcome<CustomerNumber>> {
+export function rejectCustomerNumber(
+  ctx: RequestContext,
+  id: string,
+  by: AuditedAction,
+): Promise<Outcome<CustomerNumber>> {
   return applyDecision(ctx, id, "reject", by);
 }
 
@@ -27,9 +35,9 @@ async function applyDecision(
   ctx: RequestContext,
   id: string,
   decision: Decision,
-  by: Act,
+  by: AuditedAction,
 ): Promise<Outcome<CustomerNumber>> {
-  return withAct(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, async (tx) => {
     const unlocked = await tx.customerNumbers.byId(id);
     if (!unlocked || !(await tx.accounts.byIdForUpdate(unlocked.accountId))) return refuse("notFound");
     const current = (await tx.customerNumbers.byId(id)) ?? unlocked;

@@ -1,4 +1,4 @@
-import { type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
+import { type ActionOfTwo, actionOfBoth, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { caseKey } from "../claim/grant-goodwill.ts";
@@ -17,11 +17,11 @@ export type Waiver = { name: string; owner: string; cents: Cents };
 export async function waiveRecoverable(
   ctx: RequestContext,
   { name, owner, cents }: Waiver,
-  two: ActOfTwo & { reasonCode: string },
+  two: ActionOfTwo & { reasonCode: string },
 ): Promise<Outcome<Cents>> {
-  const both = await actOfBoth(ctx, two);
+  const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
-  return withAct(ctx, both.value, async (tx) => {
+  return withAuditedAction(ctx, both.value, async (tx) => {
     const key = `waive:${caseKey(name)}`;
     const before = await tx.ledger.recoverableForUpdate(owner);
     const isNew = !(await tx.ledger.isBooked(key));

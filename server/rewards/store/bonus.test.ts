@@ -8,13 +8,13 @@ import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import { listRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, clock, link, message, count, owner } = await moneyServices();
 const needed = ctx.tenant.bonus.deals ?? 0;
 
-const ops = <R extends string>(reasonCode: R) => act({ reasonCode, key: ctx.secrets.newId() });
+const ops = <R extends string>(reasonCode: R) => auditedAction({ reasonCode, key: ctx.secrets.newId() });
 
 /** A link with this many completed deals, all on one day. */
 async function withDeals(deals: number) {
@@ -98,7 +98,7 @@ test("goodwill: the same case again is the same claim; another amount or person 
     grantGoodwill(
       ctx,
       { name: "CASE-7", recommendationNumber: number, recipientNumber: null, cents },
-      actOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }),
+      actionOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }),
     );
   const first = await grant(one.number, 1500);
   expect(await grant(one.number, 1500)).toEqual(first);
@@ -112,7 +112,7 @@ test("goodwill: a case is paid once, however its name is written and for whomeve
   const { number, recipientNumber } = await link(50);
   const grant = async (name: string, cents: number, whose: string | null = null) => {
     const wanted = { name, recommendationNumber: number, recipientNumber: whose, cents };
-    const granted = await grantGoodwill(ctx, wanted, actOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }));
+    const granted = await grantGoodwill(ctx, wanted, actionOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }));
     return granted.ok ? granted.value.id : granted.refusal.code;
   };
   const first = await grant("R-9", 1500);
@@ -135,7 +135,7 @@ test("a reminder is sent at nine in the morning of its day, and none at night", 
   const granted = await grantGoodwill(
     ctx,
     { name: "CASE-8", recommendationNumber: number, recipientNumber: null, cents: 900 },
-    actOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }),
+    actionOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }),
   );
   const id = granted.ok ? granted.value.id : "";
   const mails = () => count("mail", "key like $1", [`rewardReminder:${id}:%`]);

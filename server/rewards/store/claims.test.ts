@@ -12,7 +12,7 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
@@ -101,7 +101,7 @@ describe("rewards on Postgres", () => {
         debtorIban: "DE89370400440532013000",
         makeFile: async () => "file",
       });
-      const reason = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() });
+      const reason = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() });
       await Promise.all([
         settleByHand(ctx, { runId, operator: "anna", returned: [] }),
         cancelOrder(ctx, order?.id ?? "", reason),

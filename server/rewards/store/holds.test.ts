@@ -16,14 +16,14 @@ import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { shownClaim } from "#server/rewards/claim/owner/owner.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
 
-const ops = <R extends string>(reasonCode: R) => act({ reasonCode, key: ctx.secrets.newId() });
-const twoPeople = () => actOfTwo({ key: ctx.secrets.newId() });
+const ops = <R extends string>(reasonCode: R) => auditedAction({ reasonCode, key: ctx.secrets.newId() });
+const twoPeople = () => actionOfTwo({ key: ctx.secrets.newId() });
 const stateOf = async (id: string) => (await ctx.claims.byId(id))?.state;
 const causesOf = async (id: string) => (await ctx.claims.holdsOf(id)).map(({ cause }) => cause).sort();
 

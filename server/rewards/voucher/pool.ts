@@ -1,6 +1,6 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { acted, byOperator, withEntry } from "#server/platform/audit/act.ts";
+import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { VoucherCode, VoucherList, VoucherStock } from "./model.ts";
@@ -53,9 +53,9 @@ export function importVoucherCodes(
   ctx: RequestContext,
   { rewardId, codes, operator }: { rewardId: string; codes: VoucherCode[]; operator: string },
 ): Promise<Outcome<number>> {
-  return withEntry(ctx, byOperator(operator), async (tx) => {
+  return withAuditEntries(ctx, byOperator(operator), async (tx) => {
     const count = await tx.vouchers.import(rewardId, codes, tx.now());
     const about = `importVouchers:${rewardId}:${count}`;
-    return acted(count, { kind: "supportActed", accountId: null, about });
+    return audited(count, { kind: "supportActed", accountId: null, about });
   });
 }

@@ -8,7 +8,7 @@ import { createRecommendation } from "#server/referral/recommendation/create.ts"
 import type { MoneyRules } from "#server/rewards/rehearsal/model.ts";
 import { changesMoney, rehearseRewards, rehearseRules } from "#server/rewards/rehearsal/rehearse.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -129,7 +129,7 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
     for (const [position, order] of link.orders.entries()) {
       const found =
         order.end === "reversed" && (await ctx.orders.byExternalId(`${link.referrer}-${index}-${position}`));
-      const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() });
+      const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() });
       if (found) await cancelOrder(ctx, found.id, by);
     }
 

@@ -3,7 +3,7 @@ import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/cus
 import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { earned, tokenTo } from "#tests/api/support/earned.ts";
 import { type Answered, openFacade } from "#tests/api/support/support.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 
 const facade = await openFacade();
 const { call, database, services, ctx } = facade;
@@ -41,7 +41,7 @@ describe("a referrer's customer number", () => {
     expect((await give("1234567890")).json.Status).toBe("eingereicht");
 
     const [number] = await ctx("nordlicht").customerNumbers.inState("submitted", 10);
-    const by = act({ actorId: "anna", key: "first" });
+    const by = auditedAction({ actorId: "anna", key: "first" });
     await rejectCustomerNumber(ctx("nordlicht"), number?.id ?? "", by);
     expect((await stands()).json).toEqual({ Kundennummer: "•••• 7890", Status: "abgelehnt" });
     expect(code(await give("1234567890"))).toEqual([409, "PSOF0613", "Kundennummer"]);

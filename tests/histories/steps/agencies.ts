@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { billAgencies, cancelInvoice, markInvoicePaid, releaseOrder } from "#tests/support/services/use-cases.ts";
 import { at, day, orderAt, pick, type Stage, step } from "../stage.ts";
 
@@ -44,7 +44,7 @@ export const endDocument = step(
     );
     const document = at(documents, index);
     if (!document) return;
-    const by = act({ key: world.ctx.secrets.newId() });
+    const by = auditedAction({ key: world.ctx.secrets.newId() });
     if (how === "pay") await markInvoicePaid(world.ctx, document.number, by);
     else await cancelInvoice(world.ctx, document.number, by);
   },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { decideRequest, requestRelease } from "#server/office/requests.ts";
-import { actOfBoth } from "#server/platform/audit/act.ts";
+import { actionOfBoth } from "#server/platform/audit/audited-action.ts";
 import {
   block,
   blockAccount,
@@ -45,7 +45,7 @@ export const review = step(
     if (verb === "reject") await rejectOrder(ctx, order.id, { ...by, reasonCode: "RULE_PRODUCT_UNKNOWN" });
     const link = await linkAt(stage, index);
     if (verb === "reopen") {
-      const both = await actOfBoth(ctx, twoOperators(stage, two));
+      const both = await actionOfBoth(ctx, twoOperators(stage, two));
       const wanted = { orderId: order.id, recommendationNumber: link?.number ?? null };
       if (both.ok) await reopenOrder(ctx, wanted, both.value);
     }
@@ -143,7 +143,7 @@ export const lateLoss = step(
     const two = { ...twoOperators(stage, pairOf), reasonCode: "KULANZ", entry };
     if (cents > 0) await waiveRecoverable(ctx, { name: `V-${index}-${cents}`, owner: paid.owner, cents }, two);
     const link = { orderId: paid.orderId, recommendationNumber: null };
-    const both = await actOfBoth(ctx, two);
+    const both = await actionOfBoth(ctx, two);
     if (isReopened && both.ok) await reopenOrder(ctx, link, both.value);
   },
 );

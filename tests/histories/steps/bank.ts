@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { ibans } from "#tests/support/data/money-people.ts";
 import {
@@ -55,7 +55,7 @@ export const settle = step(
     );
     const item = at(items, index);
     if (!item) return;
-    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: world.ctx.secrets.newId() });
+    const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: world.ctx.secrets.newId() });
     if (isCancelled && item.orderId) await cancelOrder(world.ctx, item.orderId, by);
     const returned = isReturned ? [{ endToEndId: item.endToEndId, reason: "AC04" }] : [];
     await settleByHand(world.ctx, { runId: item.runId, operator: "olga", returned });

@@ -7,7 +7,7 @@ import { cancelInvoice } from "#server/agencies/invoice/end-invoice.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
 import { openSite } from "#tests/http/support.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { newRecommendation } from "#tests/support/data/recommendation.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -41,7 +41,7 @@ await ingestOrderMessage(
 );
 for (const { id, state } of await ctx.orders.ofRecommendation(number))
   if (state === "received" || state === "inReview")
-    await confirmOrder(ctx, id, act({ actor: "OWN", actorId: boss, key: ctx.secrets.newId() }));
+    await confirmOrder(ctx, id, auditedAction({ actor: "OWN", actorId: boss, key: ctx.secrets.newId() }));
 
 site.services.clock.setOffset(month);
 await billAgencies(site.ctx("elbschutz"));
@@ -130,7 +130,7 @@ it("an invoice is one PDF/A-3 with valid EN 16931 data, for its own agency only"
   expect((await ask("elbschutz", `GET ${path}`, { cookie: employee.cookie })).status).toBe(403);
   expect((await ask("elbschutz", `GET ${path}`, { cookie: stranger.cookie })).status).toBe(404);
 
-  const cancelled = await cancelInvoice(site.ctx("elbschutz"), invoice.number ?? 0, act({ key: "c" }));
+  const cancelled = await cancelInvoice(site.ctx("elbschutz"), invoice.number ?? 0, auditedAction({ key: "c" }));
   const credit = await ask("elbschutz", `GET ${path.replace(/RE-\d+/, "RE-000002")}`, { cookie: owner.cookie });
   expect([cancelled.ok, credit.status]).toEqual([true, 200]);
   const back = xmlIn(credit.body);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cancelOrder } from "#server/orders/review-order.ts";
 import { openSite } from "#tests/http/support.ts";
-import { act } from "#tests/support/data/act.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
@@ -98,7 +98,7 @@ test("ending an access is not offered beside one's own name, and needs the box t
 
 test("an order decided in the meantime, and a colleague whose right was changed, are reported as such", async () => {
   const { boss, colleague, orderId } = await agencyAtWork();
-  const why = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId });
+  const why = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId });
   await cancelOrder(ctx, orderId, why);
   const release = await send(boss, "/agentur/empfehlungen/auftragsfreigabe", { id: orderId, confirmed: "on" });
   expect([release.status, release.text.includes("Über diese Bestellung ist inzwischen entschieden.")]).toEqual([

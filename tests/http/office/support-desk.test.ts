@@ -14,7 +14,7 @@ import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
 import { caseWorld, good } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
-import { act as actOf, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction as actOf } from "#tests/support/data/audited-action.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
@@ -232,7 +232,7 @@ describe("the support's actions", () => {
     expect(await w.ctx.claims.ofRecommendation(number)).toHaveLength(1);
     // The command line names the same case: it is paid already.
     const typed = { name: "k-17", recommendationNumber: number, recipientNumber: null, cents: 2500 };
-    const two = actOfTwo({ key: "cli", reasonCode: "KULANZ" });
+    const two = actionOfTwo({ key: "cli", reasonCode: "KULANZ" });
     expect(await grantGoodwill(w.ctx, typed, two)).toMatchObject({ refusal: { code: "goodwillConflict" } });
     const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
     expect(page.text).toContain("Kulanz");

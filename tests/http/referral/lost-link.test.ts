@@ -7,7 +7,7 @@ import { feedSignature, signatureHeader, timestampHeader } from "#server/platfor
 import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { feedKey, openSite } from "#tests/http/support.ts";
 import { cookiesIn } from "#tests/http/world.ts";
-import { act } from "#tests/support/data/act.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 
 /**
  * Between a link and an order people change browser, device and mind. Each way is walked through the pages as a person
@@ -264,7 +264,7 @@ it.each(Object.entries(ways))("%s", async (_, walk) => {
   const found = await ctx.orders.byExternalId(way.order);
   if (way.isReviewed) {
     expect([found?.state, found?.attribution]).toEqual(["inReview", "typedDetails"]);
-    await confirmOrder(ctx, found?.id ?? "", act({ key: way.order }));
+    await confirmOrder(ctx, found?.id ?? "", auditedAction({ key: way.order }));
   }
   const after = (days: number) => site.ctx(tenant, () => new Date(Date.now() + days * day));
   await qualifyDueOrders(after(16));

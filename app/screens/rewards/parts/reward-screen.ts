@@ -27,7 +27,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
       id: claim.id,
       cents: claim.cents,
       amount: formatCents(claim.cents, language),
-      kept: opened.keptCents > 0 ? formatCents(opened.keptCents, language) : null,
+      kept: opened.nettedCents > 0 ? formatCents(opened.nettedCents, language) : null,
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
     },
     rewards: rewards.map(({ id, kind, name, text }) => ({

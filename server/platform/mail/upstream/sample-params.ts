@@ -111,7 +111,7 @@ export const mailParams: MailParams = {
     firstName: "Jörg",
     lastName: "Petersen",
     cents: 6000,
-    keptCents: 700,
+    nettedCents: 700,
     link,
     expiresOn: "2027-02-28",
   },

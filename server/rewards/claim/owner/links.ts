@@ -10,7 +10,7 @@ import { aboutLinkOfClaim } from "#server/rewards/claim/about-link-of-claim.ts";
 import { type Claim, unclaimedDays } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { RequestContext, Tx } from "../../context.ts";
-import { keptCentsOf } from "./open-reward.ts";
+import { nettedCentsOf } from "./open-reward.ts";
 import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
 
 /** Maximum number of links mailed for one request without the old link. */
@@ -108,7 +108,7 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
       kind === "rewardPassedOn"
         ? { ...to, kind, params: { ...dated, waitedDays: unclaimedDays } }
         : kind === "rewardReady"
-          ? { ...to, kind, params: { ...dated, keptCents: await keptCentsOf(tx, claim) } }
+          ? { ...to, kind, params: { ...dated, nettedCents: await nettedCentsOf(tx, claim) } }
           : { ...to, kind, params: dated };
     if (await tx.mails.queue(mail)) await tx.tokens.add(row);
   } else if (await tx.mails.queue({ ...to, kind, params })) {

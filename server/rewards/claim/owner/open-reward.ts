@@ -36,7 +36,7 @@ export type OpenedReward = {
    */
   look: { signal: SignalName; last4: string; by: Day; isLate: boolean } | null;
   /** What is kept of a transfer, because the owner has to give it back. */
-  keptCents: Cents;
+  nettedCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
   voucher: { code: string; validUntil: Day | null } | null;
 };
@@ -59,7 +59,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     ownerEmail: owner?.email ?? null,
     ownerName: owner?.firstName && owner.lastName ? `${owner.firstName} ${owner.lastName}` : null,
-    keptCents: waitingSteps.includes(step) ? await keptCentsOf(ctx, claim) : 0,
+    nettedCents: waitingSteps.includes(step) ? await nettedCentsOf(ctx, claim) : 0,
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),
     bank,
@@ -81,7 +81,7 @@ async function reviewOf(
 }
 
 /** What a transfer of this claim would be reduced by now. */
-export async function keptCentsOf(ctx: Pick<ReadContext, "ledger">, claim: Claim): Promise<Cents> {
+export async function nettedCentsOf(ctx: Pick<ReadContext, "ledger">, claim: Claim): Promise<Cents> {
   return Math.max(0, Math.min(claim.cents, await ctx.ledger.recoverableOf(recoverableFrom(claim))));
 }
 

@@ -14,7 +14,7 @@ import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview } from "#server/rewards/claim/holds.ts";
 import { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";
-import { act, actOfTwo } from "#tests/support/data/act.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { type CaseWorld, good } from "./world.ts";
 
 /**
@@ -32,7 +32,7 @@ export type SupportQuestion = {
   alone?: true;
 };
 
-const ops = (reasonCode: string) => act({ actorId: "anna", reasonCode, key: crypto.randomUUID() });
+const ops = (reasonCode: string) => auditedAction({ actorId: "anna", reasonCode, key: crypto.randomUUID() });
 const nobody = "niemand, hier ist nichts mehr zu tun";
 
 async function cashUntil(w: CaseWorld, step: "choose" | "bank" | "collect") {
@@ -505,7 +505,7 @@ export const questions: readonly SupportQuestion[] = [
         recipientNumber: null,
         cents: 2000,
       };
-      const by = actOfTwo({
+      const by = actionOfTwo({
         operators: ["anna", "ben"] as [string, string],
         key: crypto.randomUUID(),
         reasonCode: "KULANZ",

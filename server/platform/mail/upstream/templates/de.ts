@@ -457,7 +457,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  rewardReady: ({ about, cents, keptCents, link, expiresOn }) => ({
+  rewardReady: ({ about, cents, nettedCents, link, expiresOn }) => ({
     subject: `${say("Deine", "Ihre")} Prämie liegt bereit: ${euro(cents)}`,
     heading: say("Deine Prämie liegt bereit", "Ihre Prämie liegt bereit"),
     amount: euro(cents),
@@ -466,7 +466,7 @@ const templates = (say: Say): Templates => ({
         "es hat geklappt: Deine Prämie steht fest. Such dir aus, wie du sie bekommen möchtest.",
         "es hat geklappt: Ihre Prämie steht fest. Suchen Sie sich aus, wie Sie sie bekommen möchten.",
       ),
-      ...kept(say, keptCents),
+      ...kept(say, nettedCents),
       ...linkOf(say, about),
     ],
     ...toCollect(say, link, expiresOn),

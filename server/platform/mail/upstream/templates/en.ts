@@ -290,13 +290,13 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a referral was accepted with your address.",
   }),
 
-  rewardReady: ({ about, cents, keptCents, link, expiresOn }) => ({
+  rewardReady: ({ about, cents, nettedCents, link, expiresOn }) => ({
     subject: `Your reward is ready: ${euro(cents)}`,
     heading: "Your reward is ready",
     amount: euro(cents),
     paragraphs: [
       "It worked: your reward is certain. Choose how you would like to get it.",
-      ...kept(keptCents),
+      ...kept(nettedCents),
       ...linkOf(about),
     ],
     ...toCollect(link, expiresOn),

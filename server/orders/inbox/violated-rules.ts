@@ -22,7 +22,7 @@ type RuleInput = {
  * The programme's rules that an order violates, by its facts and by the people as known now; the first says why it
  * earns no reward.
  */
-export async function rulesViolatedBy(
+export async function findViolatedRules(
   tx: Tx,
   { before, order, said, link: { recipient, isInside }, account }: RuleInput,
 ): Promise<ReasonCode[]> {

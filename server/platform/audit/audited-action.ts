@@ -5,60 +5,61 @@ import { auditAs } from "./audit.ts";
 import type { AuditFacts, AuditKind } from "./model.ts";
 
 /**
- * What the entry of an act says besides who acted. `accountId`: the account that it concerns; null: none, or it is not
- * known.
+ * What the entry of an action says besides who acted. `accountId`: the account that it concerns; null: none, or it is
+ * not known.
  */
-export type ActEntry = {
+export type ActionEntry = {
   kind: Extract<AuditKind, "supportActed" | "agencyActed">;
-  /** The action, its occasion and its object: "block:call:7KQ2M8XW3T". Never a person or a secret. */
+  /** Its name, its occasion and its object: "block:call:7KQ2M8XW3T". Never a person or a secret. */
   about: string;
   accountId: string | null;
 };
 
 /**
- * A person of the back office or of an agency acts: the cause of everything that the act moves, and its entry of the
+ * A person of the back office or of an agency acts: the cause of everything that the action moves, and its entry of the
  * audit trail. A use-case that decides for such a person takes one, so that it cannot be called without an entry, and
- * runs in `withAct`.
+ * runs in `withAuditedAction`.
  */
-export type Act = Cause & { actorId: string; entry: ActEntry };
+export type AuditedAction = Cause & { actorId: string; entry: ActionEntry };
 
-/** The same for an act that needs two people. */
-export type ActOfTwo = Pick<Act, "key" | "reasonCode" | "entry"> & { operators: [string, string] };
+/** The same for an action that needs two people. */
+export type ActionOfTwo = Pick<AuditedAction, "key" | "reasonCode" | "entry"> & { operators: [string, string] };
 
 /**
- * Runs an act in one transaction, whose last statement writes its entry: either both are there, or neither is. A
- * refusal writes no entry. An act that succeeds without changing anything, because it was done before, writes another.
+ * Runs an action in one transaction, whose last statement writes its entry: either both are there, or neither is. A
+ * refusal writes no entry. An action that succeeds without changing anything, because it was done before, writes
+ * another.
  */
-export function withAct<T extends Tx, R>(
+export function withAuditedAction<T extends Tx, R>(
   ctx: Transactions<T>,
-  { actor, actorId, entry }: Pick<Act, "actor" | "actorId" | "entry">,
+  { actor, actorId, entry }: Pick<AuditedAction, "actor" | "actorId" | "entry">,
   work: (tx: T) => Promise<Outcome<R>>,
 ): Promise<Outcome<R>> {
-  return withEntry(ctx, { actor, actorId }, async (tx) => {
+  return withAuditEntries(ctx, { actor, actorId }, async (tx) => {
     const outcome = await work(tx);
-    return outcome.ok ? acted(outcome.value, entry) : outcome;
+    return outcome.ok ? audited(outcome.value, entry) : outcome;
   });
 }
 
 /** What an entry says besides when and who. */
 type Entry = Omit<AuditFacts, "at" | "actor" | "actorId">;
 
-/** What an act did, and the entries that say so. */
-type Acted<R> = { ok: true; value: R; entries: readonly Entry[] };
+/** What an action did, and the entries that say so. */
+type Audited<R> = { ok: true; value: R; entries: readonly Entry[] };
 
-/** `entry` null: the act changed nothing, because it was done before. */
-export function acted<R>(value: R, entry: Entry | readonly Entry[] | null): Acted<R> {
+/** `entry` null: the action changed nothing, because it was done before. */
+export function audited<R>(value: R, entry: Entry | readonly Entry[] | null): Audited<R> {
   return { ok: true, value, entries: entry === null ? [] : [entry].flat() };
 }
 
 /**
- * The same for an act whose entry names what only its transaction knows, as a run's number: the work ends in a refusal
- * or in `acted`, so that it does not compile without an entry, or without saying that it needs none.
+ * The same for an action whose entry names what only its transaction knows, as a run's number: the work ends in a
+ * refusal or in `audited`, so that it does not compile without an entry, or without saying that it needs none.
  */
-export function withEntry<T extends Tx, R>(
+export function withAuditEntries<T extends Tx, R>(
   ctx: Transactions<T>,
-  by: Pick<Act, "actor" | "actorId">,
-  work: (tx: T) => Promise<Acted<R> | Extract<Outcome<R>, { ok: false }>>,
+  by: Pick<AuditedAction, "actor" | "actorId">,
+  work: (tx: T) => Promise<Audited<R> | Extract<Outcome<R>, { ok: false }>>,
 ): Promise<Outcome<R>> {
   return withTransaction(ctx, async (tx) => {
     const outcome = await work(tx);
@@ -75,17 +76,20 @@ export const byOperator = (operator: string) => ({ actor: "OPS" as const, actorI
 export const byBoth = (one: string, other: string) => byOperator(`${one}, ${other}`);
 
 /**
- * The act of two people under both names; refused if they are one person, whatever key or login each has, or if one of
- * them was added within the last day.
+ * The action of two people under both names; refused if they are one person, whatever key or login each has, or if one
+ * of them was added within the last day.
  */
-export async function actOfBoth(ctx: People & Clock, { operators, ...why }: ActOfTwo): Promise<Outcome<Act>> {
+export async function actionOfBoth(
+  ctx: People & Clock,
+  { operators, ...why }: ActionOfTwo,
+): Promise<Outcome<AuditedAction>> {
   const refusal = await refusalOfTwo(ctx, ...operators);
   if (refusal) return refuse(refusal);
   return done({ ...why, ...byBoth(...operators) });
 }
 
 /** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */
-export function entryOfCommand(action: string, subject: string, accountId: string | null = null): ActEntry {
+export function entryOfCommand(action: string, subject: string, accountId: string | null = null): ActionEntry {
   return { kind: "supportActed", about: `${action}:cli:${subject}`.slice(0, 200), accountId };
 }
 
