@@ -117,20 +117,22 @@ export default function Confirmation() {
         </div>
       </Hero>
       <Section>
-        {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
-        {receipt ? <Receipt {...receipt} /> : null}
-        <OwnAddress writtenTo={{ email, canCorrect: true }} isMailed={isMailed} answer={answer?.result} />
-        <WhatNext
-          title={t("confirmation.next")}
-          steps={[
-            { when: t("confirmation.when1"), what: t("confirmation.next1") },
-            { when: t("confirmation.when2"), what: t("confirmation.next2") },
-            {
-              when: t("confirmation.when3", { from, to }),
-              what: t(cents > 0 ? "confirmation.next3" : "confirmation.next3NoReward", { name: referrer }),
-            },
-          ]}
-        />
+        <div className="flow flow-l">
+          {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
+          {receipt ? <Receipt {...receipt} /> : null}
+          <OwnAddress writtenTo={{ email, canCorrect: true }} isMailed={isMailed} answer={answer?.result} />
+          <WhatNext
+            title={t("confirmation.next")}
+            steps={[
+              { when: t("confirmation.when1"), what: t("confirmation.next1") },
+              { when: t("confirmation.when2"), what: t("confirmation.next2") },
+              {
+                when: t("confirmation.when3", { from, to }),
+                what: t(cents > 0 ? "confirmation.next3" : "confirmation.next3NoReward", { name: referrer }),
+              },
+            ]}
+          />
+        </div>
       </Section>
     </>
   );
