@@ -6,6 +6,8 @@ import type { CampaignLink } from "#app/ui/product/campaign-list.tsx";
 import type { CategoryPageData } from "#app/ui/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "#app/ui/product/faces.ts";
 import type { Campaign } from "#server/catalogue/campaign/model.ts";
+import { shownRaises } from "#server/catalogue/campaign/raises.ts";
+import type { Product } from "#server/catalogue/product/model.ts";
 import type { CategoryView } from "#server/catalogue/product/show-category.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { businessAreas, type ShopArea } from "#server/platform/tenant/shop-areas.ts";
@@ -141,12 +143,17 @@ export function campaignHref(language: Language, { year, slug }: Pick<Campaign, 
   return path(language, "campaign", { year: String(year), campaign: slug });
 }
 
-/** Campaigns as a list shows them. */
-export function campaignLinks(campaigns: readonly Campaign[], language: Language): CampaignLink[] {
+/** Campaigns as a list shows them; `products`: all that are sold. */
+export function campaignLinks(
+  campaigns: readonly Campaign[],
+  products: readonly Product[],
+  language: Language,
+): CampaignLink[] {
   return campaigns.map((campaign) => ({
     href: campaignHref(language, campaign),
     title: campaign.title,
     endsOn: campaign.endsOn,
+    raises: shownRaises(campaign, products),
   }));
 }
 

@@ -44,6 +44,25 @@ export function changedRewards(changes: readonly CatalogueChange[]): ReadonlyMap
 /** Whether a reward changes or a product goes, which needs a confirmation; a new product does not. */
 export const needsConfirmation = (changes: readonly CatalogueChange[]) => changes.some(({ before }) => before !== null);
 
+/** A reward in a campaign's time that changes; `before` null: it was not raised, `after` null: it is not any more. */
+export type RaiseChange = { campaignId: string; productId: string; before: Cents | null; after: Cents | null };
+
+export function raiseChanges(
+  before: Pick<CatalogueFile, "campaigns">,
+  after: Pick<CatalogueFile, "campaigns">,
+): RaiseChange[] {
+  const listed = ({ campaigns }: Pick<CatalogueFile, "campaigns">) =>
+    campaigns.flatMap(({ id, raises }) => raises.map((raise) => ({ campaignId: id, ...raise })));
+  const [old, now] = [listed(before), listed(after)];
+  const centsIn = (list: typeof old, { campaignId, productId }: Pick<RaiseChange, "campaignId" | "productId">) =>
+    list.find((one) => one.campaignId === campaignId && one.productId === productId)?.cents ?? null;
+  const gone = old.filter((one) => centsIn(now, one) === null);
+  return [...now, ...gone]
+    .map(({ campaignId, productId }) => ({ campaignId, productId }))
+    .map((one) => ({ ...one, before: centsIn(old, one), after: centsIn(now, one) }))
+    .filter((one) => one.before !== one.after);
+}
+
 /** A version of a catalogue, whole. */
 export type CatalogueVersion = { version: number; catalogue: CatalogueFile; appliedAt: Date; appliedBy: string };
 

@@ -4,9 +4,9 @@ import type { CatalogueFile } from "./schema.ts";
 type Issue = { path: string; message: string };
 
 /**
- * Rewards of products, and amounts announced for categories, above the tenant's limit (recommendation.maxRewardCents).
+ * Rewards of products, also those of a campaign's time, and amounts announced for categories, above the tenant's limit (recommendation.maxRewardCents).
  */
-export function checkLimits({ products, categories }: CatalogueFile, maxRewardCents: Cents): Issue[] {
+export function checkLimits({ products, categories, campaigns }: CatalogueFile, maxRewardCents: Cents): Issue[] {
   const isAbove = (cents: Cents | null | undefined): cents is Cents => (cents ?? 0) > maxRewardCents;
   const message = (cents: Cents) =>
     `${formatCents(cents, "de")} is above the tenant's limit of ${formatCents(maxRewardCents, "de")} (recommendation.maxRewardCents)`;
@@ -17,6 +17,11 @@ export function checkLimits({ products, categories }: CatalogueFile, maxRewardCe
     }),
     ...categories.flatMap(({ id, rewardHintCents: cents }, index) =>
       isAbove(cents) ? [{ path: `categories[${index}].rewardHintCents`, message: `${id}: ${message(cents)}` }] : [],
+    ),
+    ...campaigns.flatMap(({ id, raises }, index) =>
+      raises
+        .filter(({ cents }) => isAbove(cents))
+        .map(({ cents }) => ({ path: `campaigns[${index}].raises`, message: `${id}: ${message(cents)}` })),
     ),
   ];
 }

@@ -54,6 +54,15 @@ export function checkReferences(catalogue: CatalogueFile): Issue[] {
   });
   catalogue.campaigns.forEach((campaign, index) => {
     if (campaign.endsOn < campaign.startsOn) refuse(`campaigns[${index}].endsOn`, "lies before startsOn");
+    const path = `campaigns[${index}].raises`;
+    if (campaign.raises.length > 0 && campaign.consentRequired)
+      refuse(path, "raises rewards for every link, so it cannot ask for a consent");
+    for (const { productId } of campaign.raises)
+      if (!products.has(productId)) refuse(path, `${productId} is no product`);
+    once(
+      path,
+      campaign.raises.map(({ productId }) => productId),
+    );
   });
   return issues;
 

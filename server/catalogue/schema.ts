@@ -109,6 +109,8 @@ const reward = z.strictObject({
   english: z.strictObject({ name: text, text, redeemText: text }).partial().nullable().default(null),
 });
 
+const raise = z.strictObject({ productId: id, cents });
+
 const campaign = z.strictObject({
   id,
   slug: id,
@@ -120,6 +122,8 @@ const campaign = z.strictObject({
   consentRequired: z.boolean(),
   startsOn: day,
   endsOn: day,
+  /** Rewards that are higher in its time. */
+  raises: z.array(raise).max(90).default([]),
   english: z.strictObject({ title: text, text, legalText: text, consentText: text }).partial().nullable().default(null),
 });
 

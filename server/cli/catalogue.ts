@@ -6,11 +6,13 @@ import {
   needsConfirmation,
   type PricedProduct,
   pricedOf,
+  type RaiseChange,
+  raiseChanges,
 } from "#server/catalogue/changes.ts";
 import { checkLimits } from "#server/catalogue/limits.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
-import { rehearsedRewards } from "#server/cli/tenants/tenant-rehearsal.ts";
+import { rehearsedRaises, rehearsedRewards } from "#server/cli/tenants/tenant-rehearsal.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -52,7 +54,12 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
   // The rewards of another product source do not come from here.
   if (rewards.size > 0 && products.source === "local")
     for (const line of await rehearsedRewards(ctx, rewards)) deps.print(line);
-  if (needsConfirmation(changes) && !yes)
+  const raises = raiseChanges((await ctx.catalogue.inForce())?.catalogue ?? { campaigns: [] }, content);
+  for (const raise of raises) deps.print(`  ${raiseLineOf(raise)}`);
+  const raised = raises.flatMap(({ productId, after }) => (after === null ? [] : [[productId, after] as const]));
+  if (raised.length > 0 && products.source === "local")
+    for (const line of await rehearsedRaises(ctx, new Map(raised))) deps.print(line);
+  if ((needsConfirmation(changes) || raises.length > 0) && !yes)
     throw userError(
       `Nothing was applied: rewards of ${id} would change, or products go.`,
       "The same command with --yes applies it.",
@@ -69,6 +76,11 @@ function lineOf({ id, before, after }: CatalogueChange): string {
   if (before === null) return `${id}: added, ${rewardOf(after)}`;
   if (after === null) return `${id}: goes, ${rewardOf(before)} until now`;
   return `${id}: ${rewardOf(before)} → ${rewardOf(after)}`;
+}
+
+function raiseLineOf({ campaignId, productId, before, after }: RaiseChange): string {
+  const of = (cents: number | null) => (cents === null ? "not raised" : formatCents(cents, "de"));
+  return `${campaignId}: ${productId} ${of(before)} → ${of(after)} while it runs`;
 }
 
 function rewardOf(product: PricedProduct | null): string {

@@ -5,6 +5,7 @@ import { invoiceRepository } from "#server/agencies/store/invoices.ts";
 import { leadRepository } from "#server/agencies/store/leads.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
+import { raised } from "#server/catalogue/product/raised.ts";
 import { adviserRepository } from "#server/catalogue/store/advisers.ts";
 import { agencyRepository } from "#server/catalogue/store/agencies.ts";
 import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts";
@@ -49,6 +50,7 @@ import { mailRepository } from "#server/platform/store/mails.ts";
 import { operatorReader } from "#server/platform/store/operators.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
 import { agencyReferrerRepository } from "#server/referral/store/agency-referrers.ts";
 import { clicksOf } from "#server/referral/store/clicks.ts";
@@ -149,10 +151,14 @@ export type AdapterOptions = {
 /** Everything that only a context outside transactions has. */
 export function adaptersOf(
   services: Services,
-  { tenant, secrets, language, origin }: Owner & Pick<Requester, "origin">,
+  { tenant, secrets, language, origin, now }: Owner & Pick<Requester, "origin" | "now">,
   db: Db,
   { wrap, network }: AdapterOptions,
 ) {
+  const campaigns = services.campaignsOf(db, language);
+  const products = services.productsOf(tenant, db, language);
+  const hasRaises = tenant.products.source === "local" && tenant.shop.campaigns;
+  const runningToday = () => campaigns.activeOn(dayOf(now()));
   return {
     due: dueReader(db),
     health: healthReadings(services.database.pool),
@@ -160,14 +166,14 @@ export function adaptersOf(
     moneyHistory: moneyHistory(db),
     campaignResults: campaignResults(db),
     clicks: clicksOf(db),
-    products: wrap.products(services.productsOf(tenant, db, language)),
+    products: wrap.products(hasRaises ? raised(products, runningToday) : products),
     content: wrap.content(services.contentOf(tenant)),
     textFiles: textFiles(tenant),
     otherBrands: () => services.tenants.brands().filter(({ id }) => id !== tenant.id),
     textSearch: textSearch(db),
     answers: cachedResponses(db),
     idempotentCalls: idempotentCalls(db, services.sealer),
-    campaigns: services.campaignsOf(db, language),
+    campaigns,
     analytics: services.analyticsOf(tenant, origin),
     // Made where it is used: a tenant whose secret is not set has a line in the log each time.
     get signOn() {

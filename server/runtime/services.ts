@@ -40,6 +40,7 @@ import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 import { openCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { clickFloodGuard } from "#server/referral/upstream/click-flood-guard.ts";
 import { readPicture } from "#server/tenants/store/pictures.ts";
 import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
@@ -111,11 +112,10 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     upstream: { outerMs: env.UPSTREAM_TIMEOUT_MS },
   });
   const clock = makeClock();
-  const isDevelopment = env.TENANT_ENVIRONMENT === "development";
   const aheadMs = new Map<string, number>();
   const clocks = clocksFollower(env.LISTEN_DATABASE_URL, (tenantId, ms) => {
     if (tenantId !== null) aheadMs.set(tenantId, ms);
-    else if (isDevelopment) clock.setOffset(ms);
+    else if (env.TENANT_ENVIRONMENT === "development") clock.setOffset(ms);
     versions.invalidate(tenantId);
   });
   const responsesFollower = cachedResponsesFollower((tenantId, upstream) => {
@@ -173,7 +173,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     }),
     contentOf: contents.of,
     sharingPictureOf,
-    cacheVersionOf: versions.of,
+    cacheVersionOf: (tenantId) => versions.of(tenantId) + Date.parse(dayOf(clock.now())) / 86_400_000,
     analyticsOf: analytics.of,
     signOnOf: signOn.of,
     productsOf,

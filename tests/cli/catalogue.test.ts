@@ -159,6 +159,37 @@ test("the demonstration's own catalogue needs no --yes and names the seed as its
   expect(await newest()).toEqual([{ version: 2, appliedBy: "seed" }, "SYS", "seed", "version 2"]);
 });
 
+test("what a campaign raises is shown, rehearsed and written with --yes; above the limit it is refused", async () => {
+  const file = join(folder, "raised.json");
+  const campaign = { ...(seeded.campaigns[0] ?? expect.fail()), id: "extra", slug: "extra", consentRequired: false };
+  const raising = async (raises: { productId: string; cents: number }[], more = {}) => {
+    await writeFile(file, JSON.stringify({ ...seeded, campaigns: [{ ...campaign, raises, ...more }] }));
+    printed.length = 0;
+  };
+  const before = await versions();
+  await raising([{ productId: "mobil-s", cents: 50_000 }]);
+  await expect(catalogue.run(["apply", file, "--yes"], deps)).rejects.toMatchObject({
+    message: expect.stringMatching(/raises: extra: 500\s€ is above the tenant's limit/),
+  });
+  await raising([{ productId: "nichts", cents: 8000 }]);
+  await expect(catalogue.run(["apply", file, "--yes"], deps)).rejects.toMatchObject({
+    message: expect.stringContaining("nichts is no product"),
+  });
+  await raising([{ productId: "mobil-s", cents: 8000 }], { consentRequired: true });
+  await expect(catalogue.run(["apply", file, "--yes"], deps)).rejects.toMatchObject({
+    message: expect.stringContaining("cannot ask for a consent"),
+  });
+  await raising([{ productId: "mobil-s", cents: 8000 }]);
+  await expect(catalogue.run(["apply", file], deps)).rejects.toMatchObject({
+    message: expect.stringContaining("rewards of nordlicht would change"),
+  });
+  expect(await versions()).toEqual(before);
+  expect(printed.join("\n")).toMatch(/extra: mobil-s not raised → 80\s€ while it runs/);
+  expect(printed.join("\n")).toContain("had the campaigns run all the time");
+  await catalogue.run(["apply", file, "--yes"], deps);
+  expect((await versions()).length).toBe(before.length + 1);
+});
+
 test("the author is the system's user until there is an operator, and then an operator by their key", async () => {
   expect(await ctx.operators.areThere()).toBe(false);
   await operator.run(["add", "berta", "--email", "berta@brand.example"], deps);

@@ -95,7 +95,7 @@ describe("seed", () => {
   it("inserts everything once, and nothing when repeated", async () => {
     expect((await cli(["seed"])).code).toBe(0);
     const after = await counts();
-    expect(after).toMatchObject({ versions: 3, campaigns: 23 });
+    expect(after).toMatchObject({ versions: 3, campaigns: 26 });
     expect(after.products).toBeGreaterThan(60);
     const { rows } = await owner.query(`select distinct "rewardId", cents from voucher where "tenantId" = 'nordlicht'`);
     expect(rows).toEqual(

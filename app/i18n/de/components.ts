@@ -116,6 +116,8 @@ export default {
     option: "{{name}} – {{amount}}",
     do: "{{name}} empfehlen",
     reward: "Prämie",
+    insteadOf: "statt {{amount}}",
+    raise: "statt {{amount}}, bis {{day}}",
     rewardUpTo: "Prämie bis zu",
     upTo: "bis zu",
     monthly: "im Monat",

@@ -90,6 +90,8 @@ export default {
     option: "{{name}} – {{amount}}",
     do: "Recommend {{name}}",
     reward: "Reward",
+    insteadOf: "instead of {{amount}}",
+    raise: "instead of {{amount}}, until {{day}}",
     rewardUpTo: "Reward up to",
     upTo: "up to",
     monthly: "a month",

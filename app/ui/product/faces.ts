@@ -73,6 +73,8 @@ export type ProductFace = ShownProduct & {
   pictures: ProductPictures;
   /** the whole reward, in cents */
   rewardCents: number;
+  /** what it is when no campaign raises it, and the last day of that campaign; undefined: none does */
+  raise?: { usualCents: number; endsOn: string } | undefined;
   /** "bis zu": the reward depends on the variant */
   upTo?: boolean | undefined;
   footnote?: { mark: string; first?: boolean | undefined } | undefined;
@@ -85,6 +87,7 @@ export function productFace(product: Product, footnote: Mark | undefined, pictur
     pictures,
     shortName: product.name,
     rewardCents: product.commission.cents,
+    raise: product.raise,
     footnote,
   };
 }

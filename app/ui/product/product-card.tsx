@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import type { ProductFace } from "./faces.ts";
 import { Price } from "./price.tsx";
@@ -21,6 +23,7 @@ type Props = {
 /** A product to recommend: the reward first, the recipient's price second. */
 export function ProductCard({ product, href, children, level = 3, action }: Props) {
   const { t } = useTranslation("components");
+  const language = useLanguage();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="product">
@@ -41,6 +44,14 @@ export function ProductCard({ product, href, children, level = 3, action }: Prop
       <p className="product-reward">
         <span className="product-word">{t(product.upTo ? "product.rewardUpTo" : "product.reward")}</span>
         <Amount cents={product.rewardCents} size="m" />
+        {product.raise ? (
+          <span className="product-word">
+            {t("product.raise", {
+              amount: formatEuro(product.raise.usualCents, language),
+              day: formatDay(product.raise.endsOn),
+            })}
+          </span>
+        ) : null}
       </p>
       <div className="product-price">
         <Price {...product} />

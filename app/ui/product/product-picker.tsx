@@ -10,6 +10,8 @@ type PickedProduct = {
   id: string;
   name: string;
   rewardCents: number;
+  /** the campaign that raises the reward now; null: none */
+  raise: { name: string; usualCents: number; endsOn: string } | null;
   /** each person's amount for each choice of the split, in its order */
   options: readonly SplitOption[];
 };

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Linked } from "#app/ui/content/linked.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
@@ -79,6 +81,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         }))}
       />
       <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
+      <Raises groups={props.groups} />
       <SplitControl
         meta={fields.recipientShare}
         options={props.splitOptions}
@@ -129,4 +132,24 @@ function Product({ meta, groups, productPages }: { meta: FieldMeta } & Pick<Prop
   if (groups === null) return <ProductsMissing />;
   if (groups.length === 0) return <Notice title={t("noProducts.title")}>{t("noProducts.text")}</Notice>;
   return <ProductPicker meta={meta} label={t("form.productId")} groups={groups} {...productPages} />;
+}
+
+/** The products whose reward a campaign raises now. */
+function Raises({ groups }: Pick<Props, "groups">) {
+  const { t } = useTranslation("components");
+  const language = useLanguage();
+  const raised = groups?.flatMap(({ products }) =>
+    products.flatMap(({ id, rewardCents, raise }) => (raise ? [{ ...raise, id, rewardCents }] : [])),
+  );
+  if (!raised || raised.length === 0) return null;
+  return (
+    <ul className="hint raises">
+      {raised.map(({ id, name, rewardCents, usualCents, endsOn }) => (
+        <li key={id}>
+          {name}: {formatEuro(rewardCents, language)}{" "}
+          {t("product.raise", { amount: formatEuro(usualCents, language), day: formatDay(endsOn) })}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -362,6 +362,7 @@ CREATE TABLE campaign (
   "consentRequired" boolean NOT NULL,
   "startsOn" date NOT NULL,
   "endsOn" date NOT NULL,
+  raises jsonb NOT NULL DEFAULT '[]',
   english jsonb,
   CONSTRAINT campaign_pkey PRIMARY KEY ("tenantId", id)
 );
@@ -946,6 +947,7 @@ CREATE TABLE price_change (
   id uuid NOT NULL,
   state text NOT NULL,
   base integer NOT NULL,
+  "campaignId" text,
   rewards jsonb NOT NULL,
   reason text NOT NULL,
   "savedAt" timestamptz(3) NOT NULL,

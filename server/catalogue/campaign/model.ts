@@ -1,4 +1,8 @@
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+
+/** The whole reward of a product (of a tariff, for its devices) while a campaign runs. */
+export type Raise = { productId: string; cents: Cents };
 
 export type Campaign = {
   /** AktionsId */
@@ -12,6 +16,8 @@ export type Campaign = {
   consentRequired: boolean;
   startsOn: Day;
   endsOn: Day;
+  /** Rewards that are higher in its time, for every link made then. */
+  raises: readonly Raise[];
 };
 
 export type Campaigns = {

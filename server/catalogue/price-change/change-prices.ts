@@ -10,12 +10,29 @@ import type { CatalogueFile } from "../schema.ts";
 import type { TextAuthor } from "../text/apply-texts.ts";
 import { askedDays, type NewReward, type PriceChange } from "./model.ts";
 
-/** The rewards that differ from those in force. A product that is gone is left out. */
-export function changedFrom({ catalogue }: CatalogueVersion, wanted: readonly NewReward[]): NewReward[] {
-  return wanted.filter(({ id, cents }) => {
-    const product = catalogue.products.find((one) => one.id === id);
-    return product !== undefined && parseCommission(product.commission)?.cents !== cents;
-  });
+/**
+ * The rewards that differ from those in force, of a campaign's time from those in force then. A product that is gone is
+ * left out, and of a campaign that is gone every one.
+ */
+export function changedFrom(
+  { catalogue }: CatalogueVersion,
+  { campaignId, rewards }: Pick<PriceChange, "campaignId" | "rewards">,
+): NewReward[] {
+  const current = rewardsIn(catalogue, campaignId);
+  return rewards.filter(({ id, cents }) => current.has(id) && current.get(id) !== cents);
+}
+
+/** The reward of each product, in a campaign's time if there is one (null: always). Empty: there is no such campaign. */
+export function rewardsIn({ products, campaigns }: CatalogueFile, campaignId: string | null): Map<string, Cents> {
+  const campaign = campaigns.find(({ id }) => id === campaignId);
+  if (campaignId !== null && !campaign) return new Map();
+  const raises = new Map(campaign?.raises.map(({ productId, cents }) => [productId, cents]));
+  return new Map(
+    products.map(({ id, commission }) => {
+      const usual = parseCommission(commission)?.cents ?? 0;
+      return [id, Math.max(usual, raises.get(id) ?? 0)];
+    }),
+  );
 }
 
 /** A second person was asked, and there is still time. Afterwards the change is a draft again. */
@@ -36,15 +53,18 @@ export function aboveLimit(ctx: Pick<ReadContext, "tenant">, rewards: readonly N
  */
 export function savePriceDraft(
   ctx: RequestContext,
-  { wanted, seen }: { wanted: readonly NewReward[]; seen: string },
+  { wanted, seen, campaignId }: { wanted: readonly NewReward[]; seen: string; campaignId: string | null },
   by: TextAuthor,
 ): Promise<Outcome<PriceChange | null>> {
   return withTransaction(ctx, async (tx) => {
     await tx.priceChanges.lock();
     const [open, current] = await openAndCurrent(tx);
     if (!current) return refuse("notFound");
-    const rewards = changedFrom(current, wanted);
-    const isSame = open?.base === current.version && JSON.stringify(open.rewards) === JSON.stringify(rewards);
+    const rewards = changedFrom(current, { campaignId, rewards: wanted });
+    const isSame =
+      open?.base === current.version &&
+      open.campaignId === campaignId &&
+      JSON.stringify(open.rewards) === JSON.stringify(rewards);
     if (open && isSame && open.authorId === by.actorId) return done(open);
     if ((open?.id ?? "") !== seen || (open && isWaiting(open, tx.now()))) return refuse("changedMeanwhile");
     if (open) await tx.priceChanges.drop(open.id);
@@ -53,6 +73,7 @@ export function savePriceDraft(
       id: tx.secrets.newId(),
       state: "draft",
       base: current.version,
+      campaignId,
       rewards,
       reason: "",
       savedAt: tx.now(),
@@ -148,7 +169,7 @@ async function publishIn(
   open: PriceChange,
   { current, by, names }: { current: CatalogueVersion; by: TextAuthor; names: string },
 ) {
-  const applied = await applyCatalogueIn(tx, withRewards(current.catalogue, open.rewards), names);
+  const applied = await applyCatalogueIn(tx, withRewards(current.catalogue, open), names);
   await tx.priceChanges.save({ ...open, state: "published", ...decidedBy(tx, by), version: applied.value });
   return applied;
 }
@@ -163,9 +184,17 @@ async function openAndCurrent(tx: Tx) {
   return [await tx.priceChanges.open(), await tx.catalogue.inForce()] as const;
 }
 
-/** The catalogue with these rewards, of the kind that each product has. */
-function withRewards(catalogue: CatalogueFile, rewards: readonly NewReward[]): CatalogueFile {
+/** The catalogue with these rewards, of the kind that each product has, or with these raises of the campaign. */
+function withRewards(catalogue: CatalogueFile, { campaignId, rewards }: PriceChange): CatalogueFile {
   const wanted = new Map(rewards.map(({ id, cents }) => [id, cents]));
+  if (campaignId !== null) {
+    const usual = rewardsIn(catalogue, null);
+    const raises = [...rewardsIn(catalogue, campaignId)]
+      .map(([productId, cents]) => ({ productId, cents: wanted.get(productId) ?? cents }))
+      .filter(({ productId, cents }) => cents > (usual.get(productId) ?? 0));
+    const campaigns = catalogue.campaigns.map((one) => (one.id === campaignId ? { ...one, raises } : one));
+    return { ...catalogue, campaigns };
+  }
   const products = catalogue.products.map((product) => {
     const cents = wanted.get(product.id);
     const kind = parseCommission(product.commission)?.kind ?? "standard";

@@ -2,7 +2,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 
 export const priceChangeStates = ["draft", "waiting", "published", "declined", "withdrawn"] as const;
 
-/** The new reward of a product that stays. */
+/** The new reward of a product that stays; of a campaign's time, the product's own reward means that it raises none. */
 export type NewReward = { id: string; cents: Cents };
 
 /**
@@ -13,6 +13,8 @@ export type PriceChange = {
   id: string;
   state: (typeof priceChangeStates)[number];
   base: number;
+  /** The campaign in whose time the rewards are to be in force; null: always. */
+  campaignId: string | null;
   rewards: readonly NewReward[];
   /** Why, for the second person; "" while it is a draft. */
   reason: string;

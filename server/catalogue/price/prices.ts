@@ -6,11 +6,11 @@ import {
   type Split,
   splitReward,
 } from "#server/platform/values/money.ts";
-import type { Product } from "../product/model.ts";
+import type { CommissionRaise, Product } from "../product/model.ts";
 import type { PlanReward } from "../reward-plan/model.ts";
 
-/** What one product earns, and the group by which an agency's plan finds it. */
-export type Price = { group: string | null; cents: Cents };
+/** What one product earns, the group by which an agency's plan finds it, and the campaign that raised it, if one did. */
+export type Price = { group: string | null; cents: Cents; raise?: CommissionRaise };
 
 /**
  * Everything that decides what a recommendation earns: the cap of the recipient's part, the rows of the agency's plan
@@ -34,7 +34,7 @@ export type PriceVersions = PriceReader & {
 };
 
 /** The part of a product that decides about its price. */
-export type Sold = Pick<Product, "id" | "tariffId" | "group" | "commission">;
+export type Sold = Pick<Product, "id" | "tariffId" | "group" | "commission" | "raise">;
 
 /** The tenant's prices with these products on sale and these rows of a plan, all valid that day. */
 export function pricesOf(
@@ -42,7 +42,9 @@ export function pricesOf(
   products: readonly Sold[],
   plan: readonly PlanReward[],
 ): Prices {
-  const sold = products.map(({ id, group, commission }) => [id, { group, cents: commission.cents }] as const);
+  const sold = products.map(({ id, group, commission, raise }) => {
+    return [id, { group, cents: commission.cents, ...(raise ? { raise } : {}) }] as const;
+  });
   const rules = plan.map(({ productGroup, kind, referrerCents, recipientCents }) => ({
     productGroup,
     kind,
@@ -57,6 +59,12 @@ export function pricesOf(
 }
 
 export type Reward = Split & { rewardCents: Cents };
+
+/** The campaign that decides what a link for this product earns; null: none does, or an agency's plan decides. */
+export function raiseOf(product: Pick<Sold, "id" | "tariffId">, { plan, products }: Prices): CommissionRaise | null {
+  const price = products[product.tariffId ?? product.id];
+  return price?.raise && plan.every(({ productGroup }) => productGroup !== price.group) ? price.raise : null;
+}
 
 /**
  * The reward of a product: by the agency's plan if a row is for its group, else its price, split as the referrer chose.

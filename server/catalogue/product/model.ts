@@ -1,4 +1,5 @@
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 
 export type ProductCategory = {
@@ -10,6 +11,9 @@ export type ProductCategory = {
   rewardHintCents: Cents | null;
   position: number;
 };
+
+/** `usualCents`: the commission before and after the campaign, whose last day is `endsOn`. */
+export type CommissionRaise = { campaignId: string; usualCents: Cents; endsOn: Day };
 
 /** Tariffs and home internet. Prices are in cents. */
 export type Product = {
@@ -30,6 +34,8 @@ export type Product = {
   descriptions: string[];
   /** Provision "kind;amount": the reward of a recommendation. */
   commission: { kind: string; cents: Cents };
+  /** The running campaign that raised the commission; missing: none. */
+  raise?: CommissionRaise;
   providerProductId: string | null;
   footnoteKey: string | null;
   priceSplit: string | null;

@@ -13,7 +13,7 @@ export function campaignReader(db: Db, language: Language, cached: (load: Load) 
   const all = () =>
     cached(async () => {
       const rows = await db.sql<Row>(
-        `select id, slug, year, title, text, "legalText", "consentText", "consentRequired", "startsOn"::text, "endsOn"::text, english
+        `select id, slug, year, title, text, "legalText", "consentText", "consentRequired", "startsOn"::text, "endsOn"::text, raises, english
          from campaign where "tenantId" = $1 order by campaign."startsOn" desc, id`,
         [db.tenantId],
       );

@@ -112,6 +112,7 @@ async function replaceRows(orm: Orm, tenantId: string, file: CatalogueFile): Pro
       tenantId,
       startsOn: dayInto(campaign.startsOn),
       endsOn: dayInto(campaign.endsOn),
+      raises: [...campaign.raises],
       english: json(campaign.english),
     })),
   });

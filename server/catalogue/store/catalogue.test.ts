@@ -165,7 +165,7 @@ describe("campaigns", () => {
     const campaigns = campaignReader(databases.of("nordlicht"), "de", (load) => load());
     const active = async (day: string) => (await campaigns.activeOn(day)).map(({ id }) => id);
     expect(await active("2026-01-01")).toEqual(["multi-guthaben", "nachbarn-2025"]);
-    expect(await active("2028-12-31")).toEqual(["multi-guthaben", "nachbarn-2025"]);
+    expect(await active("2028-12-31")).toEqual(["winter-2028", "multi-guthaben", "nachbarn-2025"]);
     expect(await active("2029-01-01")).toEqual([]);
     expect(await active("2025-08-31")).toEqual(["sommer-2025"]);
     expect(await campaigns.bySlug("sommer")).toMatchObject({ id: "sommer-2025", year: 2025, endsOn: "2025-08-31" });

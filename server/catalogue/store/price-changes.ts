@@ -2,7 +2,7 @@ import type { PriceChange, PriceChangeRepository } from "#server/catalogue/price
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-const columns = `id, state, base, rewards, reason, "savedAt", "authorId", author, "askedAt", "deciderId", decider,
+const columns = `id, state, base, "campaignId", rewards, reason, "savedAt", "authorId", author, "askedAt", "deciderId", decider,
   "decidedAt", "declinedWhy", version`;
 
 /** What people want to change of a tenant's rewards, and what became of it. */
@@ -30,8 +30,8 @@ export function priceChanges(db: Db): PriceChangeRepository {
       const at = (date: Date | null) => date?.toISOString() ?? null;
       await db.sql(
         `insert into price_change ("tenantId", ${columns})
-         values ($1, $2::uuid, $3, $4::int, $5::jsonb, $6, $7::timestamptz, $8::uuid, $9, $10::timestamptz, $11::uuid,
-           $12, $13::timestamptz, $14, $15::int)
+         values ($1, $2::uuid, $3, $4::int, $5, $6::jsonb, $7, $8::timestamptz, $9::uuid, $10, $11::timestamptz,
+           $12::uuid, $13, $14::timestamptz, $15, $16::int)
          on conflict ("tenantId", id) do update set state = excluded.state, reason = excluded.reason,
            "askedAt" = excluded."askedAt", "deciderId" = excluded."deciderId", decider = excluded.decider,
            "decidedAt" = excluded."decidedAt", "declinedWhy" = excluded."declinedWhy", version = excluded.version`,
@@ -40,6 +40,7 @@ export function priceChanges(db: Db): PriceChangeRepository {
           change.id,
           change.state,
           change.base,
+          change.campaignId,
           JSON.stringify(change.rewards),
           change.reason,
           at(change.savedAt),

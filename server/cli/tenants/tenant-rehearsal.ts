@@ -5,7 +5,13 @@ import { withClient } from "#server/platform/store/installation.ts";
 import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
 import type { Costs, MoneyRules, RehearsedRules } from "#server/rewards/rehearsal/model.ts";
-import { changesMoney, rehearseRewards, rehearseRules, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
+import {
+  changesMoney,
+  rehearseRaises,
+  rehearseRewards,
+  rehearseRules,
+  totalOf,
+} from "#server/rewards/rehearsal/rehearse.ts";
 import { storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps } from "../command.ts";
 
@@ -50,6 +56,14 @@ export async function rehearsedRewards(ctx: RequestContext, rewards: ReadonlyMap
   return tableOf(
     `${ctx.tenant.id}: ${orders}, and would have cost by this catalogue`,
     await rehearseRewards(ctx, rewards),
+  );
+}
+
+/** What the raises of campaigns would have cost, had the campaigns run all the time. */
+export async function rehearsedRaises(ctx: RequestContext, raises: ReadonlyMap<string, Cents>): Promise<string[]> {
+  return tableOf(
+    `${ctx.tenant.id}: ${orders}, and would have cost, had the campaigns run all the time`,
+    await rehearseRaises(ctx, raises),
   );
 }
 

@@ -20,7 +20,7 @@ export type PlatformServices = {
   publicPort: number | null;
   /** This installation simulates shops at reserved domains (development only). */
   playsShop: boolean;
-  /** Increases with every change to data that a tenant's pages are made from. */
+  /** Increases with every change to data that a tenant's pages are made from, and every day. */
   cacheVersionOf(tenantId: string): number;
   secretsOf(tenantId: string): Secrets;
 };

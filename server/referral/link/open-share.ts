@@ -26,6 +26,8 @@ export type SharePage = {
     | "createdAt"
     | "linkValidUntil"
   >;
+  /** Of the prices that the link keeps. */
+  priceVersionId: string;
   /** What the referrer alone decides about the link. */
   own: Pick<Recommendation, "ownName" | "namedOnCard">;
   /** Where the mails about the link go; whole only where it can be corrected. */
@@ -68,7 +70,9 @@ export async function openShare(ctx: RequestContext, typed: string, words?: Mess
   const canCorrect = account !== null && mayCorrectAddress(ctx, recommendation, account);
   const email = account?.email ?? "";
   const writtenTo = { email: canCorrect ? email : maskedAddress(email), canCorrect };
-  return done({ recommendation: sharePart(recommendation), own, writtenTo, contact, link, messages: shown, shares });
+  const { priceVersionId } = recommendation;
+  const more = { own, writtenTo, contact, link, messages: shown, shares };
+  return done({ recommendation: sharePart(recommendation), priceVersionId, ...more });
 }
 
 /**

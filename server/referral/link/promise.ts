@@ -4,11 +4,12 @@ import {
   type Prices,
   pricesOf,
   type Reward,
+  raiseOf,
   rewardOf,
   type ShareOption,
 } from "#server/catalogue/price/prices.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
-import type { Product } from "#server/catalogue/product/model.ts";
+import type { CommissionRaise, Product } from "#server/catalogue/product/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
@@ -34,14 +35,15 @@ function promiseOf(product: Product | null, share: RecipientShare, prices: Price
 
 /**
  * The promise that a new link keeps, with the prices of its day (`day`; what the agency's plan says then), which are
- * stored. Without an answer of the product source they have no products. null: there is no such product.
+ * stored. Without an answer of the product source they have no products. `raisedBy`: the campaign that decides the reward.
+ * null: there is no such product.
  */
 export async function promiseFor(
   ctx: RequestContext,
   { productId, recipientShare, audience }: PromiseRequest,
   agencyId: string | null,
   day: Day,
-): Promise<Promised | null> {
+): Promise<{ promised: Promised; raisedBy: string | null } | null> {
   const product = productId === null ? null : await ctx.products.byId(productId);
   if (productId !== null && !product) return null;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, day);
@@ -49,7 +51,10 @@ export async function promiseFor(
   const prices = pricesOf(ctx.tenant, products, plan);
   const highestCents = product ? 0 : await highestReward(ctx, audience, plan);
   const reward = promiseOf(product, recipientShare, prices, highestCents);
-  return { productName: product?.displayName ?? "", ...reward, priceVersionId: await ctx.prices.keep(prices) };
+  const raise = product && raiseOf(product, prices);
+  const raisedBy = raise?.campaignId ?? null;
+  const priceVersionId = await ctx.prices.keep(prices);
+  return { promised: { productName: product?.displayName ?? "", ...reward, priceVersionId }, raisedBy };
 }
 
 /**
@@ -67,11 +72,19 @@ export async function withAgencyOfReferrer(
   const agencyId = account && (await ctx.agencyReferrers.agencyOf(account.id));
   if (!agencyId) return application;
   // If the product is no longer sold, the amounts promised before are kept.
-  return { ...application, agencyId, ...(await promiseFor(ctx, application, agencyId, dayOf(askedAt))) };
+  const promise = await promiseFor(ctx, application, agencyId, dayOf(askedAt));
+  return { ...application, agencyId, ...promise?.promised };
 }
 
 /** A product in a form's list, with what a link for it would promise now. */
-export type OfferedProduct = { id: string; name: string; rewardCents: Cents; options: ShareOption[] };
+export type OfferedProduct = {
+  id: string;
+  name: string;
+  rewardCents: Cents;
+  /** The campaign that decides the reward, with the product's short name; null: none. */
+  raise: (CommissionRaise & Pick<Product, "name">) | null;
+  options: ShareOption[];
+};
 
 type Chosen = {
   productId: string | null;
@@ -101,7 +114,14 @@ export async function promisesOnOffer(ctx: RequestContext, chosen: Chosen) {
   const splitsOf = (product: Product | null) => optionsOf((share) => promiseOf(product, share, prices, highestCents));
   const offeredOf = (product: Product): OfferedProduct => {
     const { rewardCents } = promiseOf(product, 0, prices, highestCents);
-    return { id: product.id, name: product.displayName, rewardCents, options: splitsOf(product) };
+    const raise = raiseOf(product, prices);
+    return {
+      id: product.id,
+      name: product.displayName,
+      rewardCents,
+      raise: raise && { ...raise, name: product.name },
+      options: splitsOf(product),
+    };
   };
   const groups = categories
     .filter(({ audience }) => audience === chosen.audience)

@@ -72,8 +72,9 @@ export async function createRecommendation(
     const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
     if (!passed.ok) return passed;
   }
-  const promised = { ...promise, ...agency, termsText: agreed(ctx, joined.value) };
-  const application = applicationOf(ctx, input, promised, attemptHash);
+  const promised = { ...promise.promised, ...agency, termsText: agreed(ctx, joined.value) };
+  const campaignId = input.campaignId ?? promise.raisedBy;
+  const application = applicationOf(ctx, { ...input, campaignId }, promised, attemptHash);
   const newsletter = newsletterOf(ctx, input);
   if (!mayReveal) {
     const askedAt = ctx.now().toISOString();

@@ -34,12 +34,17 @@ export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Pro
  * Links for a device with a tariff count as promised.
  */
 export function rehearseRewards(ctx: RequestContext, rewards: ReadonlyMap<string, Cents>): Promise<RehearsedRules[]> {
-  return rehearseOrders(ctx, ({ products, ...prices }) => {
-    const priced = Object.entries(products).map(([id, price]) => {
-      return [id, { ...price, cents: rewards.get(id) ?? price.cents }] as const;
-    });
-    return { ...prices, products: Object.fromEntries(priced) };
-  });
+  return rehearseOrders(ctx, (prices) => withProducts(prices, (id, cents) => rewards.get(id) ?? cents));
+}
+
+/** The same for the rewards that a campaign raises, had it run in all these months; an own reward is never lowered. */
+export function rehearseRaises(ctx: RequestContext, raises: ReadonlyMap<string, Cents>): Promise<RehearsedRules[]> {
+  return rehearseOrders(ctx, (prices) => withProducts(prices, (id, cents) => Math.max(cents, raises.get(id) ?? 0)));
+}
+
+function withProducts({ products, ...prices }: Prices, centsOf: (id: string, cents: Cents) => Cents): Prices {
+  const priced = Object.entries(products).map(([id, price]) => [id, { ...price, cents: centsOf(id, price.cents) }]);
+  return { ...prices, products: Object.fromEntries(priced) };
 }
 
 const firstDay = (ctx: RequestContext): Day => addMonths(firstOfMonth(dayOf(ctx.now())), -months);

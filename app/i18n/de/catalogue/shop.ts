@@ -115,6 +115,8 @@ export const shop = {
     soonTitle: "Diese Aktion hat noch nicht begonnen.",
     soonText: "Du kannst schon jetzt empfehlen, dann aber ohne die Aktion.",
     soonText_sie: "Sie können schon jetzt empfehlen, dann aber ohne die Aktion.",
+    kept: "Gilt für jeden Link, der bis dahin entsteht, auch wenn dein Kontakt erst danach bestellt.",
+    kept_sie: "Gilt für jeden Link, der bis dahin entsteht, auch wenn Ihr Kontakt erst danach bestellt.",
     join: "Mitmachen und empfehlen",
     legal: "Aktionsbedingungen",
     consent: "Um mitzumachen, stimmst du beim Empfehlen den Aktionsbedingungen zu.",

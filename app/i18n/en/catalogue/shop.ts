@@ -102,6 +102,7 @@ export const shop = {
     endedText: "Referring is still worth it: the rewards go on.",
     soonTitle: "This campaign has not begun yet.",
     soonText: "You can refer somebody already, but then without the campaign.",
+    kept: "Holds for each link made until then, also if your contact orders later.",
     join: "Take part and refer",
     legal: "Conditions of the campaign",
     consent: "To take part you agree to the campaign's conditions when you make a referral.",

@@ -8,6 +8,8 @@ export const share = {
   valid: "Valid until {{date}}",
   you: "You",
   contact: "Your contact",
+  raise:
+    "Campaign “{{title}}”: {{amount}} instead of {{usual}}. Your link keeps that, also after the campaign ends on {{day}}.",
   amounts: "You get {{me}}, your contact gets {{recipient}}.",
   more: "More ways to share",
   reminder: {

@@ -83,7 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notes: notes && marks.notes,
     areas: areaLinks(tenant, language, audience),
     blocks,
-    campaigns: audience === "business" ? [] : campaignLinks(running, language),
+    campaigns: audience === "business" ? [] : campaignLinks(running, all ?? [], language),
     questions: faq && firstQuestions(faq),
     rewards: rewards.map(({ id, name, text, valueCents }) => ({
       id,

@@ -10,9 +10,12 @@ import { Motif } from "#app/ui/content/motif.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
 import { Section } from "#app/ui/layout/section.tsx";
 import { CampaignList } from "#app/ui/product/campaign-list.tsx";
+import { RaiseList } from "#app/ui/product/raise-list.tsx";
+import { shownRaises } from "#server/catalogue/campaign/raises.ts";
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { showCampaign } from "#server/catalogue/campaign/show.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
@@ -29,6 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { campaign, phase } = view;
   const period = { from: formatDay(campaign.startsOn), to: formatDay(campaign.endsOn) };
   const running = await runningCampaigns(context);
+  const products = (await ifAvailable(context, () => context.products.list(), "aktion")) ?? [];
   const values = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
   return {
     crumb: campaign.title,
@@ -45,8 +49,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     period,
     others: campaignLinks(
       running.filter(({ id }) => id !== campaign.id),
+      products,
       language,
     ),
+    raises: phase === "ended" ? [] : shownRaises(campaign, products),
     recommendHref: path(language, "recommend", {}, { aktion: phase === "running" ? campaign.id : null }),
   };
 }
@@ -60,7 +66,7 @@ const notes = {
 } as const;
 
 export default function Campaign() {
-  const { title, text, bonus, legalText, consentRequired, phase, period, others, recommendHref } =
+  const { title, text, bonus, raises, legalText, consentRequired, phase, period, others, recommendHref } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("shop");
   return (
@@ -74,7 +80,9 @@ export default function Campaign() {
             <strong>{t("campaign.bonus", bonus)}</strong>
           </p>
         ) : null}
+        <RaiseList raises={raises} />
         <p>{t(notes[phase], period)}</p>
+        {raises.length > 0 && phase === "running" ? <p className="hint">{t("campaign.kept")}</p> : null}
         {phase === "running" ? null : (
           <p>
             <strong>{t(phase === "ended" ? "campaign.endedTitle" : "campaign.soonTitle")}</strong>{" "}

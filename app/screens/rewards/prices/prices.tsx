@@ -12,6 +12,7 @@ import { type Notice as Done, notices } from "./parts/answer.ts";
 import { ChangeView } from "./parts/change-view.tsx";
 import { PriceForm } from "./parts/price-form.tsx";
 import { PriceHistory } from "./parts/price-history.tsx";
+import { PriceTimes } from "./parts/price-times.tsx";
 import { pricesFor } from "./parts/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("prices:title"));
@@ -21,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const search = new URL(request.url).searchParams;
   const notice = (Object.keys(notices) as Done[]).find((name) => search.has(notices[name])) ?? null;
-  return { notice, ...(await pricesFor(context, me)) };
+  return { notice, ...(await pricesFor(context, me, search.get("aktion"))) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -44,9 +45,11 @@ export default function Prices() {
         <Notice>{t("elsewhere")}</Notice>
       </Screen>
     );
-  const { version, by, change, products, ended, versions } = page;
+  const { version, by, change, products, campaignId, campaigns, ended, versions } = page;
+  const seen = change?.id ?? "";
   return (
     <Screen title={t("title")} lead={t("lead", { version, by, limit })} width="wide">
+      <PriceTimes campaigns={campaigns} chosen={campaignId} />
       {answer?.refused ? (
         <Notice tone="error" live>
           {t(`refused.${answer.refused}`, { limit })}
@@ -59,9 +62,14 @@ export default function Prices() {
       ) : null}
       {change ? <ChangeView change={change} limit={limit} answer={answer ?? null} /> : null}
       {change?.state === "waiting" ? null : (
-        <PriceForm products={products.slice(0, maxProducts)} seen={change?.id ?? ""} answer={answer ?? null} />
+        <PriceForm
+          products={products.slice(0, maxProducts)}
+          campaign={campaigns.find(({ id }) => id === campaignId) ?? null}
+          seen={seen}
+          answer={answer ?? null}
+        />
       )}
-      <PriceHistory ended={ended} versions={versions} current={version} seen={change?.id ?? ""} />
+      <PriceHistory ended={ended} versions={versions} current={version} seen={seen} />
     </Screen>
   );
 }

@@ -102,7 +102,10 @@ export function FormSpecimens({ picture }: Props) {
         <ProductPicker
           meta={field("product")}
           groups={[
-            { label: "Mobilfunk", products: [{ id: "m", name: "Mobil M", rewardCents: 9_000, options: splitOptions }] },
+            {
+              label: "Mobilfunk",
+              products: [{ id: "m", name: "Mobil M", rewardCents: 9_000, raise: null, options: splitOptions }],
+            },
           ]}
         />
         <SplitControl meta={field("split", { initialValue: "50" })} options={splitOptions} />

@@ -80,7 +80,7 @@ export function PageSpecimens({ picture }: Props) {
       </Specimen>
       <Specimen of="CategoryTile, CampaignList">
         <CategoryTile href="#" title="Mobilfunk" text="Tarife" picture={picture} upToCents={11_000} />
-        <CampaignList campaigns={[{ href: "#", title: "Sommer", endsOn: "2026-08-31" }]} />
+        <CampaignList campaigns={[{ href: "#", title: "Sommer", endsOn: "2026-08-31", raises: [] }]} />
       </Specimen>
       <Specimen of="ProductSummary, InSight">
         <ProductSummary product={{ name: "Mobil M", monthlyCents: 2_995, lines: ["25 GB"], noteHtml: null }} />

@@ -57,6 +57,7 @@ export function SharePage({ screen, answer }: Props) {
             {screen.amounts}
           </p>
         )}
+        {screen.raise && !isReminder ? <p className="hint">{t("raise", screen.raise)}</p> : null}
         <div className="hero-picture" data-quiet="" aria-hidden="true">
           <DividedMotif
             me={{ word: t("you"), cents: screen.referrerCents }}

@@ -7,7 +7,9 @@ import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import type { ShareChannel } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
+import { raiseOfLink } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 
@@ -22,6 +24,7 @@ export async function shareScreen(
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "empfehlung");
+  const raise = product && (await raiseOfLink(ctx, more, product));
   const contact = contactView(ctx, more.contact);
   const through = (name: ShareChannel) => shares.find(({ channel }) => channel === name)?.link ?? null;
   const qrLink = through("qr");
@@ -46,6 +49,12 @@ export async function shareScreen(
       me: promisedAmount(recommendation, referrerCents, language),
       recipient: promisedAmount(recommendation, recipientCents, language),
     }),
+    raise: raise && {
+      title: raise.title,
+      amount: formatCents(recommendation.rewardCents, language),
+      usual: formatCents(raise.usualCents, language),
+      day: formatDay(raise.endsOn),
+    },
     canCopy: through("copy") !== null,
     deviceLink: through("device"),
     validUntil: formatDay(recommendation.linkValidUntil),

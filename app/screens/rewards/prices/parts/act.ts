@@ -7,6 +7,7 @@ import {
   decideAboutPrices,
   discardPriceDraft,
   publishPrices,
+  rewardsIn,
   savePriceDraft,
 } from "#server/catalogue/price-change/change-prices.ts";
 import type { NewReward } from "#server/catalogue/price-change/model.ts";
@@ -14,8 +15,9 @@ import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
-import { parseEuros } from "#server/platform/values/money.ts";
+import { type Cents, formatCents, parseEuros } from "#server/platform/values/money.ts";
 import { type Answer, fieldOf, maxReasonLength, type Notice, notices, type Refused } from "./answer.ts";
+import { raisingCampaigns } from "./view.ts";
 
 /** More is a typing error even for two people. */
 const maxCents = 1_000_000;
@@ -24,16 +26,22 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
   const of = (name: string) => String(form.get(name) ?? "").trim();
   const [intent, id, seen] = [of("intent"), of("id"), of("seen")];
   const by = { ...actingAs(me), name: `${me.firstName} ${me.lastName}` };
-  const there = (done: Notice) => redirect(path(ctx.language, "prices", {}, { [notices[done]]: "1" }), 303);
+  const campaignId = of("aktion") || null;
+  const there = (done: Notice) =>
+    redirect(path(ctx.language, "prices", {}, { aktion: campaignId, [notices[done]]: "1" }), 303);
   const answer = (refused: Refused | null, status: number, more: Partial<Answer> = {}) =>
     data<Answer>({ refused, typed: {}, errors: {}, ...more }, { status });
 
   if (intent === "save" || intent === "restore") {
     const typed = await typedIn(ctx, form);
-    const wanted = intent === "save" ? amountsOf(ctx, typed) : await amountsOfVersion(ctx, of("version"));
+    const current = (await ctx.catalogue.inForce())?.catalogue ?? null;
+    if (!current || (campaignId !== null && !raisingCampaigns(ctx, current).some(({ id: one }) => one === campaignId)))
+      throw new Response(null, { status: 404 });
+    const least = campaignId === null ? null : rewardsIn(current, null);
+    const wanted = intent === "save" ? amountsOf(ctx, typed, least) : await amountsOfVersion(ctx, of("version"));
     if (wanted === null) throw new Response(null, { status: 404 });
     if (Object.keys(wanted.errors).length > 0) return answer("amounts", 400, { typed, errors: wanted.errors });
-    const saved = await savePriceDraft(ctx, { wanted: wanted.rewards, seen }, by);
+    const saved = await savePriceDraft(ctx, { wanted: wanted.rewards, seen, campaignId }, by);
     if (!saved.ok) return answer("changedMeanwhile", 409, { typed });
     return there(saved.value ? "saved" : "unchanged");
   }
@@ -83,13 +91,18 @@ async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<stri
   return Object.fromEntries(typed);
 }
 
-function amountsOf(ctx: RequestContext, typed: Record<string, string>) {
+/** `least`: the products' own rewards, which a campaign only raises; null: any amount. */
+function amountsOf(ctx: RequestContext, typed: Record<string, string>, least: ReadonlyMap<string, Cents> | null) {
   const { t } = i18nFor(ctx);
   const amounts = Object.entries(typed).map(([id, text]) => ({ id, cents: parseEuros(text) }));
-  const isWrong = ({ cents }: { cents: number | null }) => cents === null || cents > maxCents;
+  const errors = amounts.flatMap(({ id, cents }): [string, string][] => {
+    if (cents === null || cents > maxCents) return [[id, t("prices:amountWrong")]];
+    const usual = least?.get(id) ?? 0;
+    return cents < usual ? [[id, t("prices:amountLow", { usual: formatCents(usual, ctx.language) })]] : [];
+  });
   return {
     rewards: amounts.flatMap(({ id, cents }): NewReward[] => (cents === null ? [] : [{ id, cents }])),
-    errors: Object.fromEntries(amounts.filter(isWrong).map(({ id }) => [id, t("prices:amountWrong")])),
+    errors: Object.fromEntries(errors),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Day, Moment } from "#app/ui/content/day.tsx";
-import { formatChange, formatEuro } from "#app/ui/content/format.ts";
+import { formatChange, formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
@@ -20,7 +20,8 @@ export function ChangeView({ change, limit, answer }: Props) {
   const { t } = useTranslation("prices");
   const language = useLanguage();
   const euro = (cents: number) => formatEuro(cents, language);
-  const { author, askedAt, until, savedAt, reason, rewards, months, isAbove } = change;
+  const { author, askedAt, until, savedAt, reason, rewards, months, isAbove, campaign } = change;
+  const period = campaign && { ...campaign, from: formatDay(campaign.startsOn), until: formatDay(campaign.endsOn) };
   const waits = change.state === "waiting";
   return (
     <section className="panel flow" id="entwurf" aria-labelledby="entwurf-titel">
@@ -38,6 +39,7 @@ export function ChangeView({ change, limit, answer }: Props) {
           </>
         )}
       </p>
+      {period ? <p>{t("onlyInTime", period)}</p> : null}
       {waits ? <p>{t("reasonSaid", { reason })}</p> : null}
       {change.isLapsed ? <Notice tone="warning">{t("lapsed")}</Notice> : null}
       {change.isOutdated ? <Notice tone="warning">{t("outdated")}</Notice> : null}
@@ -85,8 +87,13 @@ export function ChangeView({ change, limit, answer }: Props) {
         ]}
       />
       <h3>{t("rehearsalTitle")}</h3>
-      <p className="hint">{t("rehearsalLead")}</p>
+      <p className="hint">{t(campaign ? "rehearsalLeadTime" : "rehearsalLead")}</p>
       <Rehearsal title={t("rehearsalTitle")} months={months} />
+      {period ? (
+        <p>
+          <strong>{t("timeCost", { count: period.days, amount: formatChange(period.moreCents, language) })}</strong>
+        </p>
+      ) : null}
       {isAbove && !waits ? <Notice tone="warning">{t("secondNeeded", { limit })}</Notice> : null}
       <Steps change={change} answer={answer} />
     </section>
@@ -94,7 +101,7 @@ export function ChangeView({ change, limit, answer }: Props) {
 }
 
 /** What this person may do with it now. */
-function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Omit<Props, "limit">) {
+function Steps({ change: { id, state, isOwn, isAbove, isOutdated, campaign }, answer }: Omit<Props, "limit">) {
   const { t } = useTranslation("prices");
   const meta = (of: string) => ({
     id: of,
@@ -107,7 +114,7 @@ function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Om
   });
   if (state === "waiting" && isOwn)
     return (
-      <Form hidden={{ id }}>
+      <Form hidden={{ id, aktion: campaign?.id }}>
         <p className="hint">{t("otherDecides")}</p>
         <SubmitButton intent="withdraw" kind="quiet">
           {t("withdraw")}
@@ -118,11 +125,11 @@ function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Om
     return (
       <>
         {isOutdated ? null : (
-          <Form hidden={{ id }}>
+          <Form hidden={{ id, aktion: campaign?.id }}>
             <SubmitButton intent="approve">{t("approve")}</SubmitButton>
           </Form>
         )}
-        <Form hidden={{ id }}>
+        <Form hidden={{ id, aktion: campaign?.id }}>
           <Field meta={meta("ablehnen-grund")} label={t("declineReason")} autoComplete="off" />
           <SubmitButton intent="decline" kind="quiet">
             {t("decline")}
@@ -131,7 +138,7 @@ function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Om
       </>
     );
   const discard = (
-    <Form hidden={{ id }}>
+    <Form hidden={{ id, aktion: campaign?.id }}>
       <SubmitButton intent="discard" kind="quiet">
         {t("discard")}
       </SubmitButton>
@@ -141,7 +148,7 @@ function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Om
   if (!isAbove)
     return (
       <>
-        <Form hidden={{ id }}>
+        <Form hidden={{ id, aktion: campaign?.id }}>
           <SubmitButton intent="publish">{t("publish")}</SubmitButton>
         </Form>
         {discard}
@@ -150,7 +157,7 @@ function Steps({ change: { id, state, isOwn, isAbove, isOutdated }, answer }: Om
   return (
     <>
       {isOwn ? (
-        <Form hidden={{ id }}>
+        <Form hidden={{ id, aktion: campaign?.id }}>
           <Field meta={meta("antrag-grund")} label={t("askReason")} hint={t("askHint")} autoComplete="off" />
           <SubmitButton intent="ask">{t("ask")}</SubmitButton>
         </Form>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
-import { formatEuro } from "#app/ui/content/format.ts";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -11,6 +11,8 @@ import type { ShownPage } from "./view.ts";
 
 type Props = {
   products: ShownPage["products"];
+  /** in whose time the amounts are to be in force; null: always */
+  campaign: ShownPage["campaigns"][number] | null;
   /** the id of the draft that the amounts replace; "": none */
   seen: string;
   answer: Answer | null;
@@ -20,14 +22,15 @@ type Props = {
 const plain = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ","));
 
 /** Each product with its reward in force, what it is for two people, and the field for another amount. */
-export function PriceForm({ products, seen, answer }: Props) {
+export function PriceForm({ products, campaign, seen, answer }: Props) {
   const { t } = useTranslation("prices");
   const language = useLanguage();
   const euro = (cents: number) => formatEuro(cents, language);
   return (
     <section className="flow" aria-labelledby="alle">
-      <h2 id="alle">{t("allTitle")}</h2>
-      <Form hidden={{ seen }}>
+      <h2 id="alle">{campaign ? t("timeTitle", { title: campaign.title }) : t("allTitle")}</h2>
+      {campaign ? <p className="hint">{t("timeHint", { until: formatDay(campaign.endsOn) })}</p> : null}
+      <Form hidden={{ seen, aktion: campaign?.id }}>
         <Table
           className="list-table price-table"
           caption={t("allTitle")}
@@ -35,10 +38,21 @@ export function PriceForm({ products, seen, answer }: Props) {
           keyOf={({ id }) => id}
           columns={[
             productColumn(t("product")),
+            ...(campaign
+              ? [
+                  {
+                    name: "usual",
+                    label: t("usual"),
+                    cardLabel: t("usual"),
+                    align: "end" as const,
+                    cell: ({ usualCents }: Props["products"][number]) => euro(usualCents),
+                  },
+                ]
+              : []),
             {
               name: "cents",
-              label: t("reward"),
-              cardLabel: t("reward"),
+              label: t(campaign ? "inTime" : "reward"),
+              cardLabel: t(campaign ? "inTime" : "reward"),
               align: "end",
               cell: ({ cents }) => euro(cents),
             },

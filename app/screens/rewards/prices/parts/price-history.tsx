@@ -22,10 +22,11 @@ export function PriceHistory({ ended, versions, current, seen }: Props) {
         <section className="flow" aria-labelledby="verlauf">
           <h2 id="verlauf">{t("historyTitle")}</h2>
           <ul className="text-versions">
-            {ended.map(({ id, state, author, decider, decidedAt, reason, declinedWhy, version, rewards }) => (
+            {ended.map(({ id, state, author, decider, decidedAt, reason, declinedWhy, version, campaign, rewards }) => (
               <li key={id}>
                 <span>
                   <strong>{t(`ended.${state}`, { version: version ?? 0, author, decider: decider ?? "" })}</strong>{" "}
+                  {campaign ? `${campaign}: ` : null}
                   {rewards.map(({ name, cents }) => `${name} ${formatEuro(cents, language)}`).join(" · ")}
                   {reason ? <span className="muted"> {t("reasonSaid", { reason })}</span> : null}
                   {declinedWhy ? <span className="muted"> {t("declinedWhy", { reason: declinedWhy })}</span> : null}

@@ -1,18 +1,25 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { CatalogueVersion } from "#server/catalogue/changes.ts";
-import { aboveLimit, changedFrom, isWaiting } from "#server/catalogue/price-change/change-prices.ts";
+import { aboveLimit, changedFrom, isWaiting, rewardsIn } from "#server/catalogue/price-change/change-prices.ts";
 import { askedDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import { addDays, dayOf } from "#server/platform/values/calendar.ts";
-import { type Cents, parseCommission, splitReward } from "#server/platform/values/money.ts";
-import { rehearseRewards, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
+import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { type Cents, splitReward } from "#server/platform/values/money.ts";
+import { rehearseRaises, rehearseRewards, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
 
-const centsOf = ({ commission }: CatalogueFile["products"][number]): Cents => parseCommission(commission)?.cents ?? 0;
+/** The campaigns that may raise rewards: they run or lie ahead, and every link can take part in them. */
+export function raisingCampaigns(ctx: Pick<RequestContext, "tenant" | "now">, { campaigns }: CatalogueFile) {
+  const today = dayOf(ctx.now());
+  return ctx.tenant.shop.campaigns ? campaigns.filter((one) => !one.consentRequired && today <= one.endsOn) : [];
+}
 
-/** The page's facts; `page` null: the products are not of a local catalogue. */
-export async function pricesFor(ctx: RequestContext, me: SsoUser) {
+/**
+ * The page's facts, of the time of the campaign that is asked for (null: always); `page` null: the products are not of
+ * a local catalogue.
+ */
+export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string | null) {
   const { maxRecipientCents: cap, maxRewardCents: limitCents } = ctx.tenant.recommendation;
   const current = ctx.tenant.products.source === "local" ? await ctx.catalogue.inForce() : null;
   if (!current) return { limitCents, page: null };
@@ -21,13 +28,18 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
     ctx.priceChanges.ended(),
     ctx.catalogue.versions(),
   ]);
-  const wanted = new Map((open?.rewards ?? []).map(({ id, cents }) => [id, cents]));
+  const raising = raisingCampaigns(ctx, current.catalogue);
+  const chosen = raising.some(({ id }) => id === asked) ? asked : null;
+  const inTime = rewardsIn(current.catalogue, chosen);
+  const usual = rewardsIn(current.catalogue, null);
+  const wanted = new Map((open?.campaignId === chosen ? open.rewards : []).map(({ id, cents }) => [id, cents]));
   const products = current.catalogue.products.map((product) => {
-    const cents = centsOf(product);
+    const cents = inTime.get(product.id) ?? 0;
     const { id, displayName: name } = product;
     const [half, whole] = [splitReward(cents, 50, cap), splitReward(cents, 100, cap)];
-    return { id, name, cents, wantedCents: wanted.get(id) ?? cents, half, whole };
+    return { id, name, cents, usualCents: usual.get(id) ?? 0, wantedCents: wanted.get(id) ?? cents, half, whole };
   });
+  const titleOf = (id: string | null) => current.catalogue.campaigns.find((one) => one.id === id)?.title ?? id;
   const nameOf = (id: string) => products.find((one) => one.id === id)?.name ?? id;
   return {
     limitCents,
@@ -35,10 +47,16 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
       version: current.version,
       by: current.appliedBy,
       products,
+      campaignId: chosen,
+      campaigns: raising.map(({ id, title, startsOn, endsOn, raises }) => ({
+        ...{ id, title, startsOn, endsOn },
+        raised: raises.length,
+      })),
       change: open && (await changeOf(open, current)),
       ended: ended.map((one) => ({
         id: one.id,
         state: one.state,
+        campaign: titleOf(one.campaignId),
         author: one.author,
         decider: one.decider,
         decidedAt: one.decidedAt,
@@ -52,9 +70,13 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
   };
 
   async function changeOf(change: PriceChange, inForce: CatalogueVersion) {
-    const rewards = changedFrom(inForce, change.rewards);
+    const rewards = changedFrom(inForce, change);
+    const before = rewardsIn(inForce.catalogue, change.campaignId);
+    const campaign = inForce.catalogue.campaigns.find(({ id }) => id === change.campaignId) ?? null;
     const above = aboveLimit(ctx, rewards).map(({ id }) => id);
-    const table = await rehearseRewards(ctx, new Map(rewards.map(({ id, cents }) => [id, cents])));
+    const wantedById = new Map(rewards.map(({ id, cents }) => [id, cents]));
+    const table = await (campaign ? rehearseRaises : rehearseRewards)(ctx, wantedById);
+    const more = table.reduce((sum, one) => sum + totalOf(one.after) - totalOf(one.before), 0);
     const waits = isWaiting(change, ctx.now());
     return {
       id: change.id,
@@ -68,9 +90,10 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
       until: change.askedAt && addDays(dayOf(change.askedAt), askedDays),
       reason: change.reason,
       isAbove: above.length > 0,
+      campaign: campaign && { id: campaign.id, title: campaign.title, ...costOf(campaign, more) },
       rewards: rewards.map(({ id, cents: after }) => {
-        const before = products.find((one) => one.id === id)?.cents ?? 0;
-        return { id, name: nameOf(id), before, after, isAbove: above.includes(id), half: splitReward(after, 50, cap) };
+        const amounts = { before: before.get(id) ?? 0, after, half: splitReward(after, 50, cap) };
+        return { id, name: nameOf(id), ...amounts, isAbove: above.includes(id) };
       }),
       months: table.map(({ month, orders, before, after }) => ({
         month,
@@ -81,6 +104,15 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser) {
     };
   }
 }
+
+/** The days of a campaign's time, and what they would cost more, had they as many orders as the rehearsed year. */
+function costOf({ startsOn, endsOn }: CatalogueFile["campaigns"][number], moreInYear: Cents) {
+  const days = daysOf(startsOn, endsOn);
+  return { startsOn, endsOn, days, moreCents: Math.round((moreInYear * days) / 365) };
+}
+
+const daysOf = (first: Day, last: Day) =>
+  Math.round((startOf(last).getTime() - startOf(first).getTime()) / 86_400_000) + 1;
 
 /** As the page gets it from its loader. */
 export type ShownPage = NonNullable<SerializeFrom<typeof pricesFor>["page"]>;
