@@ -4,7 +4,8 @@ import type { CatalogueFile } from "./schema.ts";
 type Issue = { path: string; message: string };
 
 /**
- * Rewards of products, also those of a campaign's time, and amounts announced for categories, above the tenant's limit (recommendation.maxRewardCents).
+ * Rewards of products, also in a campaign's time, and amounts announced for categories, above the tenant's limit
+ * (recommendation.maxRewardCents).
  */
 export function checkLimits({ products, categories, campaigns }: CatalogueFile, maxRewardCents: Cents): Issue[] {
   const isAbove = (cents: Cents | null | undefined): cents is Cents => (cents ?? 0) > maxRewardCents;

@@ -22,7 +22,7 @@ export function changedFrom(
   return rewards.filter(({ id, cents }) => current.has(id) && current.get(id) !== cents);
 }
 
-/** The reward of each product, in a campaign's time if there is one (null: always). Empty: there is no such campaign. */
+/** The reward of each product, in a campaign's time or always (null). Empty: there is no such campaign. */
 export function rewardsIn({ products, campaigns }: CatalogueFile, campaignId: string | null): Map<string, Cents> {
   const campaign = campaigns.find(({ id }) => id === campaignId);
   if (campaignId !== null && !campaign) return new Map();

@@ -9,7 +9,7 @@ import {
 import type { CommissionRaise, Product } from "../product/model.ts";
 import type { PlanReward } from "../reward-plan/model.ts";
 
-/** What one product earns, the group by which an agency's plan finds it, and the campaign that raised it, if one did. */
+/** What one product earns, the group by which an agency's plan finds it, and the campaign that raised it, if any. */
 export type Price = { group: string | null; cents: Cents; raise?: CommissionRaise };
 
 /**

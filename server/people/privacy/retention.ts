@@ -268,7 +268,7 @@ export const retention: Record<string, TableRegister> = {
   PriceChange: {
     personal: { author: staff, authorId: staff, decider: staff, deciderId: staff, reason: staff, declinedWhy: staff },
     pseudonyms: [],
-    plain: ["id", "rewards", "state"],
+    plain: ["id", "campaignId", "rewards", "state"],
   },
   TextDraft: {
     personal: { savedBy: staff, authorId: staff },
@@ -374,6 +374,7 @@ export const retention: Record<string, TableRegister> = {
     "consentText",
     "startsOn",
     "endsOn",
+    "raises",
     "english",
   ]),
   Account: {

@@ -35,8 +35,8 @@ function promiseOf(product: Product | null, share: RecipientShare, prices: Price
 
 /**
  * The promise that a new link keeps, with the prices of its day (`day`; what the agency's plan says then), which are
- * stored. Without an answer of the product source they have no products. `raisedBy`: the campaign that decides the reward.
- * null: there is no such product.
+ * stored. Without an answer of the product source they have no products. `raisedBy`: the campaign that decides the
+ * reward. null: there is no such product.
  */
 export async function promiseFor(
   ctx: RequestContext,

@@ -14,7 +14,7 @@ export const prices = {
   time: "{{title}}, bis {{until}}",
   timeTitle: "Während der Aktion „{{title}}“",
   timeHint:
-    "Höhere Prämien für alle Links, die in dieser Zeit entstehen. Sie enden von selbst mit der Aktion am {{until}}. Was gleich bleibt, lassen wie es ist.",
+    "Höhere Prämien für alle Links, die in dieser Zeit entstehen. Mit der Aktion enden sie am {{until}} von selbst. Was gleich bleibt, lassen wie es ist.",
   usual: "Sonst",
   inTime: "In der Aktion",
   onlyInTime: "Nur während der Aktion „{{title}}“, {{from}} bis {{until}}.",
