@@ -74,10 +74,7 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
   // Typed values are kept: a product that cannot be looked up now may be available in a minute.
   const outcome = answer ?? refuse("technical");
   if (!outcome.ok) {
-    // The form restricted to listed addresses has a message of its own.
-    const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;
-    const answered = refused(submission, outcome.refusal, isUnlisted ? "error.emailWhitelist" : undefined);
-    return withQuestion(ctx, "recommendation", captcha, answered);
+    return withQuestion(ctx, "recommendation", captcha, refused(submission, outcome.refusal));
   }
   const { recommendation } = outcome.value;
   return redirect(

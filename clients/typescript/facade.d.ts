@@ -6097,12 +6097,9 @@ export interface components {
         /**
          * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
-         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
-         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
-         *     - PSOF0314 campaignConsentMissing: Please agree to the campaign's conditions to take part in it. → Ask for the campaign's consent, and send abgehakt: true
+         *     - PSOF0218 emailNotListed: Please enter a valid e-mail address. → Ask for another address: only listed ones can take part
          */
-        "400-PSOF0005-PSOF0210-PSOF0308-PSOF0309-PSOF0310-PSOF0314": {
+        "400-PSOF0005-PSOF0210-PSOF0218": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -6111,7 +6108,30 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Fehler"] & {
                     /** @enum {unknown} */
-                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0308" | "PSOF0309" | "PSOF0310" | "PSOF0314";
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0218";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
+         *     - PSOF0218 emailNotListed: Please enter a valid e-mail address. → Ask for another address: only listed ones can take part
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
+         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
+         *     - PSOF0314 campaignConsentMissing: Please agree to the campaign's conditions to take part in it. → Ask for the campaign's consent, and send abgehakt: true
+         */
+        "400-PSOF0005-PSOF0210-PSOF0218-PSOF0308-PSOF0309-PSOF0310-PSOF0314": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0218" | "PSOF0308" | "PSOF0309" | "PSOF0310" | "PSOF0314";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -6939,6 +6959,25 @@ export interface components {
         };
         /**
          * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0602 rewardTokenInvalid: The link to your reward is not valid. → Use the token of the reward mail's link, or log the referrer in
+         *     - PSOF0615 noRewardWaiting: No reward is waiting for you at the moment. → Nothing: wait until one is ready to choose
+         */
+        "404-PSOF0004-PSOF0602-PSOF0615": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0602" | "PSOF0615";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
          *     - PSOF0901 consentUnregistered: Please register Consent with ConsentService::registerConsent first → Read einwilligung again: it lists the consents
          */
         "404-PSOF0004-PSOF0901": {
@@ -7299,8 +7338,9 @@ export interface components {
         /**
          * @description - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
          *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
+         *     - PSOF0616 severalRewardsWaiting: Several rewards are waiting for you. Please choose one of them. → Name one with praemierungId
          */
-        "409-PSOF0604-PSOF0606": {
+        "409-PSOF0604-PSOF0606-PSOF0616": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -7310,7 +7350,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Fehler"] & {
                     /** @enum {unknown} */
-                    Code?: "PSOF0604" | "PSOF0606";
+                    Code?: "PSOF0604" | "PSOF0606" | "PSOF0616";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -9062,7 +9102,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmpfehlungAngelegt"];
                 };
             };
-            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0308-PSOF0309-PSOF0310-PSOF0314"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0218-PSOF0308-PSOF0309-PSOF0310-PSOF0314"];
             401: components["responses"]["401-PSOF0204"];
             403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
             404: components["responses"]["404-PSOF0004-PSOF0307-PSOF0330"];
@@ -11340,8 +11380,8 @@ export interface operations {
             };
             400: components["responses"]["400-PSOF0005"];
             403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205-PSOF0206"];
-            404: components["responses"]["404-PSOF0004-PSOF0602"];
-            409: components["responses"]["409-PSOF0604-PSOF0606"];
+            404: components["responses"]["404-PSOF0004-PSOF0602-PSOF0615"];
+            409: components["responses"]["409-PSOF0604-PSOF0606-PSOF0616"];
             410: components["responses"]["410-PSOF0603-PSOF0605"];
             429: components["responses"]["429-PSOF0006"];
             500: components["responses"]["500-PSOF0001"];
@@ -13276,7 +13316,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailVersendet"];
                 };
             };
-            400: components["responses"]["400-PSOF0005-PSOF0210"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0218"];
             403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205-PSOF0206-PSOF0209"];
             404: components["responses"]["404-PSOF0004"];
             409: components["responses"]["409-PSOF0208"];
@@ -13607,7 +13647,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailVersendet"];
                 };
             };
-            400: components["responses"]["400-PSOF0005-PSOF0210"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0218"];
             403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
             404: components["responses"]["404-PSOF0004"];
             409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0208"];

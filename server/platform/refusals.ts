@@ -27,6 +27,7 @@ export const refusals = {
   emailExists: { status: 409, field: "email", wire: "PSOF0208" },
   emailNotAllowed: { status: 403, field: "email", wire: "PSOF0209" },
   emailInvalid: { status: 400, field: "email", wire: "PSOF0210" },
+  emailNotListed: { status: 400, field: "email", wire: "PSOF0218" },
   tokenUsed: { status: 410, wire: "PSOF0211" },
   tokenInvalid: { status: 404, wire: "PSOF0212" },
   passkeyInvalid: { status: 401, wire: "PSOF0220" },
@@ -88,6 +89,8 @@ export const refusals = {
   ibanOutsideEea: { status: 400, field: "iban", wire: "PSOF0611" },
   customerNumberInvalid: { status: 400, field: "customerNumber", wire: "PSOF0612" },
   customerNumberRejected: { status: 409, field: "customerNumber", wire: "PSOF0613" },
+  noRewardWaiting: { status: 404, wire: "PSOF0615" },
+  severalRewardsWaiting: { status: 409, wire: "PSOF0616" },
   customerNumberConfirmed: { status: 409, field: "customerNumber", wire: "PSOF0614" },
   voucherPoolEmpty: { status: 409, field: "rewardId", wire: "PSOF0610" },
 

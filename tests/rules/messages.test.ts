@@ -30,6 +30,7 @@ afterAll(() => services.database.end());
 const open = seededTenant("nordlicht", { recommendation: { confirmEmail: false } });
 const confirming = seededTenant("nordlicht", { recommendation: { confirmEmail: true } });
 const listed = seededTenant("nordlicht", { recommendation: { emailWhitelist: ["verein.example"] } });
+const listedOnly = { ...listed, modules: { ...listed.modules, whitelistedEmail: true } };
 const visitor = (tenant = open) => browser(tenant).ctx();
 const create = async (change: Parameters<typeof form>[0], tenant = open) =>
   createRecommendation(await visitor(tenant), form(change));
@@ -50,6 +51,7 @@ const reached: Partial<Record<RefusalCode, Reached>> = {
   emailNotRegistered: async () => requestLoginLink(await visitor(), "niemand@freund.example"),
   emailInvalid: () => create({ email: "keine Adresse" }),
   emailNotAllowed: () => create({ email: "eve@fremd.example" }, listed),
+  emailNotListed: () => create({ email: "eve@fremd.example" }, listedOnly),
   staffBlocked: () => create({ email: "chef@nordlicht.example" }),
   accountBlocked: async () => {
     const account = await visitor().then(async (ctx) => (await made(ctx, { email: "zu@freund.example" })).accountId);
@@ -147,7 +149,7 @@ test("the facade returns the sentences of the contract literally, including its 
     refusalMessages.categoryUnknown,
     fieldMessages.required,
     fieldMessages.consent,
-    fieldMessages.emailWhitelist,
+    refusalMessages.emailNotListed,
     resources.de.account.change.done,
   ]).toEqual([
     "Ihre Anfrage konnte nicht verarbeitet werden.",

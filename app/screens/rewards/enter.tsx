@@ -44,7 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
     const rewards = await overviewOf(context);
     const byLink = rewards === null || rewards.length === 1 ? viewer.rewardClaimId : null;
-    const claimId = byLink ?? (hint ? null : await onlyWaitingReward(context));
+    const waiting = byLink || hint ? null : await onlyWaitingReward(context);
+    const claimId = waiting?.ok ? waiting.value : byLink;
     if (claimId) throw redirect(path(language, "reward", { claimId }), 302);
     if (rewards) return data({ language, view: "list" as const, token: null, rewards });
     return data({ language, view: "noToken" as const, token: null, hint });

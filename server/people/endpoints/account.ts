@@ -95,7 +95,7 @@ export const account = [
     {
       summary: "Sends the registration mail again",
       description: "For people who did not get the mail, or whose link has ended.",
-      refuses: ["emailInvalid", "emailNotAllowed", "emailExists", "accountBlocked", "staffBlocked"],
+      refuses: ["emailInvalid", "emailNotAllowed", "emailNotListed", "emailExists", "accountBlocked", "staffBlocked"],
       limits: ["mail"],
     },
     async (ctx, { params }) => {
@@ -155,7 +155,7 @@ export const account = [
     {
       summary: "Registers a referrer; the mail's link leads to setting a password",
       description: "The answer is the same whether the address is known, unless the tenant shows account messages.",
-      refuses: ["emailNotAllowed", "emailExists", "accountBlocked", "staffBlocked", "emailInvalid"],
+      refuses: ["emailNotAllowed", "emailNotListed", "emailExists", "accountBlocked", "staffBlocked", "emailInvalid"],
       body: empfehlerAnlegenIn,
       limits: ["mail"],
     },

@@ -3,7 +3,7 @@ import { joinCampaign } from "#server/catalogue/campaign/running.ts";
 import { mailLoginLink } from "#server/people/account/login/login-link.ts";
 import { type Account, blockedRefusal } from "#server/people/account/model.ts";
 import { isProvenInBrowser, ownerKey } from "#server/people/account/owner.ts";
-import { checkParticipation, isApprovedStaff } from "#server/people/account/rules/participation.ts";
+import { checkParticipation, isApprovedStaff, notListed } from "#server/people/account/rules/participation.ts";
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { passCaptcha } from "#server/people/captcha/check-captcha.ts";
 import { isCaptchaRequired } from "#server/people/captcha/is-required.ts";
@@ -60,7 +60,7 @@ export async function createRecommendation(
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
   const barred = checkParticipation(input.email, ctx.tenant);
   if (barred) return refuse(barred);
-  if (input.isStaffForm && !isApprovedStaff(input.email, ctx.tenant)) return refuse("emailNotAllowed");
+  if (input.isStaffForm && !isApprovedStaff(input.email, ctx.tenant)) return refuse(notListed(ctx.tenant));
   const joined = await joinCampaign(ctx, input);
   if (!joined.ok) return joined;
   const agency = await agencyFor(ctx, input);

@@ -74,7 +74,7 @@ describe("who may take part", () => {
       const ctx = await asMember(tenant, member);
       return chooseReward(ctx, { claimId: claim.id, rewardId: "none" });
     };
-    expect(code(await createRecommendation(await visitor(listed), form({ email })))).toBe("emailNotAllowed");
+    expect(code(await createRecommendation(await visitor(listed), form({ email })))).toBe("emailNotListed");
     expect(code(await requestLoginLink(await visitor(listed), email))).toBe("emailNotAllowed");
     expect(code(await choose(listed))).toBe("emailNotAllowed");
     expect(code(await requestLoginLink(await visitor(plain), email))).toBe("ok");

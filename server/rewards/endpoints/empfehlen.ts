@@ -31,6 +31,7 @@ export const empfehlen = [
           "accountBlocked",
           "staffBlocked",
           "emailNotAllowed",
+          "emailNotListed",
           "campaignNotActive",
           "campaignConsentMissing",
           "productUnknown",

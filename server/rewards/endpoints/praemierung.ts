@@ -1,5 +1,5 @@
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
-import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { PickedUp } from "#server/rewards/claim/owner/access.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
@@ -34,13 +34,22 @@ export const praemierung = [
       summary:
         "A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer",
       description: "Read it before choosing: it names the amount, what can be chosen today and what is missing.",
-      refuses: ["rewardNotReady", "rewardExpired", "rewardNotAvailable", "accountBlocked", "staffBlocked"],
+      refuses: [
+        "noRewardWaiting",
+        "severalRewardsWaiting",
+        "rewardNotReady",
+        "rewardExpired",
+        "rewardNotAvailable",
+        "accountBlocked",
+        "staffBlocked",
+      ],
       query: welchePraemierungIn,
       auth: "reward",
     },
     async (ctx, { query }) => {
-      const named = query.claimId ?? ctx.viewer.rewardClaimId ?? (await onlyWaitingReward(ctx));
-      return withClaim(ctx, named, (claimId) => openReward(ctx, claimId));
+      const named = query.claimId ?? ctx.viewer.rewardClaimId;
+      const claim = named ? done(named) : await onlyWaitingReward(ctx);
+      return claim.ok ? openReward(ctx, claim.value) : claim;
     },
     praemierungDetailsOut,
   ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
+import { recommendation } from "#tests/api/support/bodies.ts";
 import { earned } from "#tests/api/support/earned.ts";
 import { type Answered, openFacade } from "#tests/api/support/support.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
@@ -136,13 +137,22 @@ describe("praemierung", () => {
     expect((await call(`GET ${own}`, { bearer })).json).toMatchObject({ Id, Rolle: "Empfehler" });
     expect((await call("GET /praemierung/", { bearer })).json).toMatchObject({ Id, Rolle: "Empfehler" });
     const second = await addGoodwill(ctx("nordlicht"), rows[0].email, { state: "choose" });
-    expect(code(await call("GET /praemierung/", { bearer }))).toEqual([404, "PSOF0602"]);
+    expect(code(await call("GET /praemierung/", { bearer }))).toEqual([409, "PSOF0616"]);
     expect((await call(`GET /praemierung?praemierungId=${second.id}`, { bearer })).json).toMatchObject({
       Art: "Kulanz",
     });
     await database.owner.query(`update account set state = 'blocked' where id = $1`, [rows[0].accountId]);
     expect(code(await call("GET /praemierung/", { bearer }))).toEqual([404, "PSOF0602"]);
     expect(code(await choose(referrer, { PraemieId: "ueberweisung" }))).toEqual([403, "PSOF0205"]);
+  });
+
+  it("tells a logged-in referrer for whom nothing waits so", async () => {
+    const body = recommendation();
+    await call("POST /empfehlen/create", { body });
+    const { rows } = await database.owner.query("select id from account where email = $1", [body.Empfehler.Email]);
+    const bearer = await sessionOf(rows[0].id);
+    const { status, json } = await call("GET /praemierung", { bearer });
+    expect([status, json.Code, json.Message]).toEqual([404, "PSOF0615", "Zurzeit wartet keine Prämie auf Sie."]);
   });
 
   it("returns which banner is shown", async () => {

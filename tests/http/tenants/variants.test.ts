@@ -36,8 +36,20 @@ test("whitelistedEmail: only listed addresses, with a message of their own; off:
     Object.assign(recommendation, { emailWhitelist: ["verein.example"], confirmEmail: true });
   });
   const refused = await post("standard", "/empfehlen.html", form("eve2@fremd.example"));
-  expect(refused.status).toBe(403);
-  expect(refused.text).toContain("Bitte gib eine gültige ");
+  expect(refused.status).toBe(400);
+  const wrong = "Bitte gib eine gültige E-Mail-Adresse ein.";
+  expect(refused.text).toContain(wrong);
+  const registered = "firstName=Eve&lastName=Fremd&email=eve3%40fremd.example";
+  expect((await post("standard", "/registrieren", registered)).text).toContain(wrong);
+  const called = await site.ask("standard", "POST /api/v1/standard/account/createEmpfehler", {
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ Vorname: "Eve", Nachname: "Fremd", Email: "eve4@fremd.example" }),
+  });
+  expect(JSON.parse(called.text)).toMatchObject({
+    Code: "PSOF0218",
+    Feld: "Email",
+    Message: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+  });
   expect((await post("standard", "/empfehlen.html", form("mara@verein.example"))).status).toBe(303);
 
   const page = await site.ask("standard", "GET /teilnehmer");

@@ -52,6 +52,8 @@ export const refusalMessages = {
   emailNotAllowed_sie:
     "Mit dieser E-Mail-Adresse ist eine Teilnahme nicht möglich. Bitte wenden Sie sich an unseren Support.",
   emailInvalid: "Dies ist keine gültige E-Mail-Adresse.",
+  emailNotListed: "Bitte gib eine gültige E-Mail-Adresse ein.",
+  emailNotListed_sie: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
   tokenUsed: "Mit diesem Link hast du dich schon einmal angemeldet. Bitte fordere einen neuen an.",
   tokenUsed_sie: "Mit diesem Link haben Sie sich schon einmal angemeldet. Bitte fordern Sie einen neuen an.",
   tokenInvalid: "Dieser Link ist ungültig. Bitte fordere einen neuen an.",
@@ -142,6 +144,10 @@ export const refusalMessages = {
   rewardLinkExpired_sie: "Der Link zu Ihrer Prämie ist abgelaufen. Bitte wenden Sie sich an unseren Support.",
   rewardNotReady: "Diese Prämie ist noch nicht freigegeben.",
   rewardExpired: "Diese Prämie ist verfallen.",
+  noRewardWaiting: "Zurzeit wartet keine Prämie auf dich.",
+  noRewardWaiting_sie: "Zurzeit wartet keine Prämie auf Sie.",
+  severalRewardsWaiting: "Auf dich warten mehrere Prämien. Bitte wähle eine davon.",
+  severalRewardsWaiting_sie: "Auf Sie warten mehrere Prämien. Bitte wählen Sie eine davon.",
   rewardNotAvailable: "Diese Prämie steht gerade nicht zur Wahl. Bitte wähle eine andere.",
   rewardNotAvailable_sie: "Diese Prämie steht gerade nicht zur Wahl. Bitte wählen Sie eine andere.",
   bankDataNotSaved:
@@ -217,8 +223,6 @@ export const fieldMessages = {
   day: "Diesen Tag gibt es nicht. Bitte so schreiben: 01.12.2026.",
   required: "Dies ist ein Pflichtfeld.",
   email: "Dies ist keine gültige E-Mail-Adresse.",
-  emailWhitelist: "Bitte gib eine gültige E-Mail-Adresse ein.",
-  emailWhitelist_sie: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
   emailRepeat: "Die beiden E-Mail-Adressen sind nicht gleich.",
   terms: "Bitte bestätige die Teilnahmebedingungen und die Bedingungen für eine Prämie.",
   terms_sie: "Bitte bestätigen Sie die Teilnahmebedingungen und die Bedingungen für eine Prämie.",

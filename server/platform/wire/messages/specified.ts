@@ -9,12 +9,12 @@ export const specified = {
     notFound: "Ihre Anfrage konnte nicht verarbeitet werden.",
     termsNotAccepted: terms,
     emailInvalid: "Dies ist keine gültige E-Mail-Adresse.",
+    emailNotListed: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
     recipientEmailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
   } satisfies Partial<RefusalMessages>,
   fields: {
     required: "Dies ist ein Pflichtfeld.",
     email: "Dies ist keine gültige E-Mail-Adresse.",
-    emailWhitelist: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
     consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
     terms,
   } satisfies Partial<FieldMessages>,

@@ -98,10 +98,12 @@ async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[
   return soldOut;
 }
 
-/** The reward of the referrer who is logged in that waits for them; null: none does, or several do. */
-export async function onlyWaitingReward(ctx: RequestContext): Promise<string | null> {
+/** The claim of the reward that waits for the referrer who is logged in; refused if none does, or several do. */
+export async function onlyWaitingReward(ctx: RequestContext): Promise<Outcome<string>> {
   const { member } = ctx.viewer;
-  if (!member || member.state === "blocked") return null;
-  const waiting = await waitingRewards(ctx, member);
-  return waiting.length === 1 ? (waiting[0]?.claim.id ?? null) : null;
+  if (!member) return refuse("rewardTokenInvalid");
+  if (member.state === "blocked") return refuse("accountBlocked");
+  const [first, second] = await waitingRewards(ctx, member);
+  if (!first) return refuse("noRewardWaiting");
+  return second ? refuse("severalRewardsWaiting") : done(first.claim.id);
 }
