@@ -135,6 +135,7 @@ export const answerCodes = [
   "heldAccount",
   "heldSameBank",
   "heldSamePerson",
+  "heldSameBrowser",
   "heldSameBuyer",
   "heldManyOrders",
   "heldReview",

@@ -15,10 +15,10 @@ test("the text of the privacy notice has not changed without a new version", () 
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "Hp6b8nOdBtBH",
+      "hash": "jLZ5vruEP20X",
       "versions": [
-        "2026-11-27",
-        "2026-11-27",
+        "2026-11-28",
+        "2026-11-28",
       ],
     }
   `);

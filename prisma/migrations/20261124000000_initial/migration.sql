@@ -1071,6 +1071,7 @@ CREATE TABLE recipient (
   company text,
   arrival text,
   "receiptHash" text,
+  "inOwnBrowser" boolean,
   "referrerSees" text DEFAULT 'outcome' NOT NULL,
   "lastNameFolded" text GENERATED ALWAYS AS (folded("lastName")) STORED,
   "firstNameFolded" text GENERATED ALWAYS AS (folded("firstName")) STORED,

@@ -72,6 +72,7 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult
 const codeOfSignal = {
   bank: "heldSameBank",
   person: "heldSamePerson",
+  browser: "heldSameBrowser",
   buyer: "heldSameBuyer",
   pace: "heldManyOrders",
 } as const satisfies Record<SignalName, AnswerCode>;

@@ -11,6 +11,7 @@ import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
 import { notifyOfAgreement } from "./notify-of-agreement.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
+import { noteOwnBrowser } from "./own-browser.ts";
 import { giveReceipt } from "./receipt.ts";
 import { type ReferrerSees, referrerSeesByDefault } from "./referrer-sees.ts";
 
@@ -33,7 +34,8 @@ export async function agreeToTerms(
   const recipient = await withOpenDays(ctx, known);
   const shopHref = await shopHrefOf(ctx, recipient);
   await withTransaction(ctx, async (tx) => {
-    await tx.recommendations.byNumberForUpdate(input.number);
+    const recommendation = await tx.recommendations.byNumberForUpdate(input.number);
+    await noteOwnBrowser(tx, recipient.number, recommendation);
     await agree(tx, recipient, shopHref, input.referrerSees);
   });
   reachGoal(ctx, "agreement");

@@ -5,6 +5,7 @@ import { emailAddress } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import type { RequestContext } from "../context.ts";
 import { recipientInBrowser } from "./cookie.ts";
+import { noteOwnBrowser } from "./own-browser.ts";
 import { giveReceipt } from "./receipt.ts";
 
 /**
@@ -25,10 +26,11 @@ export async function leaveAddress(
   return withTransaction(ctx, async (tx) => {
     const now = tx.now();
     // Lock the recommendation before the recipient, as clicks do.
-    await tx.recommendations.byNumberForUpdate(recommendationNumber);
+    const recommendation = await tx.recommendations.byNumberForUpdate(recommendationNumber);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
     if (!(await tx.recipients.leaveAddress(number, email, matchHashOf(tx.secrets, email), now, eraseAfter)))
       return done(null);
+    await noteOwnBrowser(tx, number, recommendation);
     const key = `recipient:${number}:leaveAddress:${tx.secrets.newId()}`;
     const by = { actor: "REC", actorId: number, key } as const;
     await tx.events.append({

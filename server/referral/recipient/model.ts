@@ -20,6 +20,8 @@ export type Recipient = {
   leftAddress: string | null;
   /** Of their receipt; null: nobody could be reached yet, or erased. */
   receiptHash: string | null;
+  /** They told us about themselves in a browser that made the link; false: not, or erased. */
+  inOwnBrowser: boolean;
   /** What they let the referrer see; before they agree, the default. */
   referrerSees: ReferrerSees;
   savedAt: Date | null;
@@ -119,6 +121,7 @@ export const recipientRetention: TableRegister = {
     lastNameFolded: until("finding the recipient by a typed name"),
     matchHash: until("finding the recipient's order"),
     receiptHash: until("finding the recipient who shows their receipt"),
+    inOwnBrowser: until("looking whether referrer and recipient are two people"),
   },
   pseudonyms: ["number", "recommendationNumber"],
   plain: ["channel", "arrival", "language", "termsText", "referrerSees"],

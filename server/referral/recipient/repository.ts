@@ -62,6 +62,8 @@ export type RecipientRepository = RecipientReader & {
   /** Replaces the address of a recipient who agreed. false: they have not, or were erased. */
   correctEmail(number: string, email: string, matchHash: string): Promise<boolean>;
   setReferrerSees(number: string, sees: ReferrerSees): Promise<void>;
+  /** They told us about themselves in a browser that made the link. A repeat changes nothing. */
+  setInOwnBrowser(number: string): Promise<void>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
   /** Agrees to the terms once; false if it was done before, or there are no details. */

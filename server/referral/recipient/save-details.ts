@@ -16,6 +16,7 @@ import type { Arrival } from "./arrival.ts";
 import { createRecipient } from "./create.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
 import { shopHrefOf } from "./notify-recipient.ts";
+import { noteOwnBrowser } from "./own-browser.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
 /** Why a recipient's data can be refused, by every call that stores them. */
@@ -72,6 +73,7 @@ export async function saveRecipientDetails(
     };
     const saved = await tx.recipients.saveDetails(number, details, matchHash, now, eraseAfter);
     if (saved) await recordDetails(tx, number, now);
+    if (saved) await noteOwnBrowser(tx, number, recommendation);
     if (saved) await tx.consequences.detailsSaved(tx, recommendation, number);
     // First step of the double opt-in: no advertising is sent before the mail's button is pressed.
     if (saved) await addNewsletterRequest(tx, newsletter);

@@ -26,6 +26,7 @@ const noPerson: Partial<Row> = {
   matchHash: null,
   receiptHash: null,
   addressLeftAt: null,
+  inOwnBrowser: null,
 };
 
 /** Recipients. Their personal data is written and erased; the row stays. */
@@ -126,6 +127,7 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
 
     setReceipt: (number, receiptHash) => set(number, { receiptHash }),
     setReferrerSees: (number, referrerSees) => set(number, { referrerSees }),
+    setInOwnBrowser: (number) => set(number, { inOwnBrowser: true }),
     setArrival: (number, arrival) => set(number, { arrival }),
 
     async correctEmail(number, email, matchHash) {
@@ -194,6 +196,7 @@ function read(row: Row): Recipient {
     orderBy: row.orderBy,
     details: detailsOf(row),
     receiptHash: row.receiptHash,
+    inOwnBrowser: row.inOwnBrowser === true,
     referrerSees: row.referrerSees as Recipient["referrerSees"],
     leftAddress: row.addressLeftAt && !row.erasedAt ? row.email : null,
     savedAt: row.savedAt,

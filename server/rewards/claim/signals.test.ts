@@ -6,6 +6,7 @@ import type { OrderMessage } from "#server/orders/model.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { releaseClaim } from "#server/rewards/claim/holds.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
@@ -54,6 +55,15 @@ async function introduce(recipientNumber: string, who: Person) {
     await tx.recipients.saveDetails(recipientNumber, { ...none, ...who }, hash, clock.now, until);
     await tx.recipients.confirm(recipientNumber, "terms", clock.now);
   });
+}
+
+/** Tells us who they are, and agrees, in the browser with this owner key. Returns the recipient's number. */
+async function introduceIn(ownerKeyHash: string, number: string, who: Person) {
+  const none = { salutation: "", company: "", phone: "", street: "Hauptstraße", city: "Berlin" };
+  const browser = { ...ctx, viewer: { ...ctx.viewer, ownerKeyHash } };
+  const details = { ...none, ...who, marketingConsent: false, birthDate: "1980-05-05" as const };
+  const saved = await saveRecipientDetails(browser, { number, details, terms: true });
+  return saved.ok ? saved.value.number : expect.fail(saved.refusal.code);
 }
 
 type Wanted = { buyer?: Person; more?: Partial<OrderMessage>; of?: string };
@@ -144,6 +154,46 @@ describe("one person on both sides of a recommendation", () => {
     await owner.query(`update account set email = $1, "emailKey" = $1 where id = $2`, [neighbour.email, accountId]);
     await pickUp(id);
     expect(await stateOf(id)).toBe("readyToPay");
+  });
+});
+
+describe("one browser", () => {
+  /** A delivered order of somebody who told us who they are in `theirs`, by a link that was made in `made`. */
+  async function orderedIn(made: string, theirs: string) {
+    clock.now = start;
+    const { number } = await link(0);
+    await owner.query(`update recommendation set "ownerKeyHash" = $1 where number = $2`, [made, number]);
+    const recipientNumber = await introduceIn(theirs, number, person());
+    await ingestOrderMessage(ctx, message(`B-${number}`, "delivered", number, { recipientNumber }));
+    clock.now = new Date(start.getTime() + 16 * day);
+    await qualifyDueOrders(ctx);
+    const [claim] = await ctx.claims.ofRecommendation(number);
+    return { number, recipientNumber, id: claim?.id ?? "" };
+  }
+
+  test("that made the link and agreed to it is looked at, and is no more than a tick that an erasure takes away", async () => {
+    const { id, recipientNumber } = await orderedIn("browser-1", "browser-1");
+    await pickUp(id);
+    await expectHeld(id, "browser", ["own"]);
+    const other = await orderedIn("browser-2", "browser-3");
+    await pickUp(other.id);
+    expect(await stateOf(other.id)).toBe("readyToPay");
+    const ticks = async () => (await ctx.recipients.byNumber(recipientNumber))?.inOwnBrowser;
+    expect(await ticks()).toBe(true);
+    await ctx.transaction((tx) => tx.recipients.erase(recipientNumber, clock.now));
+    expect(await ticks()).toBe(false);
+  });
+
+  test("that made links of four people is looked at for each of them; three may share it", async () => {
+    const ids: string[] = [];
+    for (const one of ["a", "b", "c"]) ids.push((await orderedIn("shared", `own-${one}`)).id);
+    await pickUp(ids[0] ?? "");
+    expect(await stateOf(ids[0] ?? "")).toBe("readyToPay");
+    ids.push((await orderedIn("shared", "own-d")).id);
+    await pickUp(ids[1] ?? "");
+    await expectHeld(ids[1] ?? "", "browser", ["people"]);
+    await pickUp(ids[3] ?? "");
+    await expectHeld(ids[3] ?? "", "browser", ["people"]);
   });
 });
 

@@ -30,6 +30,7 @@ type Signal = {
 const reasons = {
   bank: "RISK_SAME_BANK_ACCOUNT",
   person: "RISK_SAME_PERSON",
+  browser: "RISK_SAME_BROWSER",
   buyer: "RISK_SAME_BUYER",
   pace: "RISK_MANY_ORDERS",
 } as const;
@@ -40,6 +41,8 @@ export const signals = {
   bank: { reasonCode: reasons.bank, find: findSharedAccount, accept: acceptSharedAccount },
   /** What referrer and buyer gave agrees: perhaps people of one name, perhaps one person with two addresses. */
   person: { reasonCode: reasons.person, find: findSamePerson, accept: acceptOrderFor(reasons.person) },
+  /** Referrer and recipient used one browser: perhaps the friend typed on the referrer's phone. */
+  browser: { reasonCode: reasons.browser, find: findSameBrowser, accept: acceptOrderFor(reasons.browser) },
   /** The same buyer ordered by several links: perhaps content, perhaps recommending to themselves. */
   buyer: { reasonCode: reasons.buyer, find: findSameBuyer, accept: acceptOrderFor(reasons.buyer) },
   /** A referrer's links became more orders in a short time than people usually bring about. */
@@ -106,6 +109,25 @@ async function findSamePerson(ctx: ReadContext, claim: Claim): ReturnType<Signal
     buyer: { holder: holderOf("recipient"), given: buyer, nameHash: order.buyerNameHash },
   }).map((seen) => ({ seen, count: 1 }));
   const ids = both.map(({ id }) => id);
+  return facts.length > 0 ? { subject: order.id, holds: ids, shown: ids, facts } : null;
+}
+
+/** Links of more people than this from one browser are looked at; not those that the call-centre made for callers. */
+const peopleOfBrowser = 3;
+
+async function findSameBrowser(ctx: ReadContext, claim: Claim): ReturnType<Signal["find"]> {
+  const order = await orderBehind(ctx, claim);
+  if (!order || ctx.tenant.recommendation.allowSelf || (await isAccepted(ctx, order.id, reasons.browser))) return null;
+  const recipient = order.recipientNumber ? await ctx.recipients.byNumber(order.recipientNumber) : null;
+  const recommendation = await ctx.recommendations.byNumber(order.recommendationNumber ?? "");
+  const key = recommendation?.createdBy === "AGT" ? null : recommendation?.ownerKeyHash;
+  const made = key ? (await ctx.recommendations.ofOwnerKey(key)).filter(({ createdBy }) => createdBy !== "AGT") : [];
+  const people = new Set(made.map(({ accountId }) => accountId)).size;
+  const facts = [
+    recipient?.inOwnBrowser ? { seen: "own", count: 1 } : [],
+    people > peopleOfBrowser ? { seen: "people", count: people } : [],
+  ].flat();
+  const ids = (await ctx.claims.ofOrder(order.id)).map(({ id }) => id);
   return facts.length > 0 ? { subject: order.id, holds: ids, shown: ids, facts } : null;
 }
 

@@ -118,6 +118,7 @@ const wrong: Record<string, string> = {
         WHERE b."tenantId" = $1 AND b.id = c."bankDetailId" AND o.id::text = split_part(h.cause, ':', 2))
       -- Signals about an order, or about a referrer, until a person found nothing wrong with what they hold.
       WHEN 'person' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_PERSON")}
+      WHEN 'browser' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_BROWSER")}
       WHEN 'buyer' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_BUYER")}
       WHEN 'pace' THEN c.role = 'referrer' AND c."accountId"::text = split_part(h.cause, ':', 2)
         AND ${isOpenDoubt("RISK_MANY_ORDERS")}

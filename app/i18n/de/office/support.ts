@@ -439,6 +439,8 @@ export const support = {
       "{{amount}} ruhen seit dem {{day}}, weil mehrere Personen dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
     heldSamePerson:
       "{{amount}} ruhen seit dem {{day}}, weil Angaben auf beiden Seiten der Empfehlung übereinstimmen. Der Support prüft, ob es zwei Menschen sind.",
+    heldSameBrowser:
+      "{{amount}} ruhen seit dem {{day}}, weil beide Seiten der Empfehlung denselben Browser benutzt haben oder viele Personen einen. Der Support prüft, ob es zwei Menschen sind.",
     heldSameBuyer:
       "{{amount}} ruhen seit dem {{day}}, weil dieselben Angaben auch zu Bestellungen anderer Empfehlungen gehören. Der Support prüft, ob das seine Richtigkeit hat.",
     heldManyOrders:
@@ -463,6 +465,13 @@ export const support = {
       home: "Wer empfohlen hat, hat selbst schon einmal bestellt und dabei denselben Nachnamen und dieselbe Anschrift angegeben.",
       means:
         "Vater und Sohn können gleich heißen, und ein Paar darf sich gegenseitig empfehlen; eine Empfehlung an sich selbst zählt nicht. Freigeben gilt für beide Prämien dieser Bestellung. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
+    },
+    browser: {
+      title: "Vielleicht ein Mensch auf beiden Seiten: ein Browser",
+      own: "Wer bestellt hat, hat Angaben in dem Browser gemacht, in dem die Empfehlung entstanden ist.",
+      people: "In diesem Browser sind Empfehlungen von {{count}} Personen entstanden.",
+      means:
+        "Viele reichen ihr Telefon einfach weiter, und in einem Haushalt steht oft ein Gerät. Freigeben gilt für beide Prämien dieser Bestellung. Spricht etwas dagegen, lassen sich Empfehlung oder Konto sperren.",
     },
     buyer: {
       title: "Vielleicht eine Person mit vielen Bestellungen",

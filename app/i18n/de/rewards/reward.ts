@@ -165,6 +165,7 @@ export const reward = {
     title: {
       bank: "Wir sehen uns das Konto an",
       person: "Wir sehen uns diese Prämie an",
+      browser: "Wir sehen uns diese Prämie an",
       buyer: "Wir sehen uns diese Prämie an",
       pace: "Wir sehen uns deine Prämien an",
       pace_sie: "Wir sehen uns Ihre Prämien an",
@@ -173,6 +174,8 @@ export const reward = {
       bank: "Auf das Konto mit der Endung {{last4}} sollen Prämien mehrerer Personen gehen. Das ist erlaubt, zum Beispiel in einer Familie. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
       person:
         "Bei dieser Empfehlung stimmen Angaben auf beiden Seiten überein, zum Beispiel ein Name. Das kommt vor, etwa in einer Familie. Weil eine Empfehlung an sich selbst nicht zählt, sieht ein Mensch vorher darauf.",
+      browser:
+        "Bei dieser Empfehlung wurde auf beiden Seiten derselbe Browser benutzt, oder viele Personen benutzen ihn. Das kommt vor, zum Beispiel wenn man sein Telefon weiterreicht. Weil eine Empfehlung an sich selbst nicht zählt, sieht ein Mensch vorher darauf.",
       buyer:
         "Angaben zu dieser Bestellung kommen auch bei anderen Empfehlungen vor. Das kann viele gute Gründe haben. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
       pace: "In kurzer Zeit kamen über deine Empfehlungen sehr viele Bestellungen. Das ist erfreulich und erlaubt. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",

@@ -395,6 +395,8 @@ export const support: Translated<typeof german> = {
       "{{amount}} has rested since {{day}} because several people named one bank account. The support checks whether that is right.",
     heldSamePerson:
       "{{amount}} has rested since {{day}} because details on both sides of the referral agree. The support checks whether they are two people.",
+    heldSameBrowser:
+      "{{amount}} has rested since {{day}} because both sides of the referral used one browser, or many people one. The support checks whether they are two people.",
     heldSameBuyer:
       "{{amount}} has rested since {{day}} because the same details belong to orders of other referrals as well. The support checks whether that is right.",
     heldManyOrders:
@@ -419,6 +421,13 @@ export const support: Translated<typeof german> = {
       home: "Who made the referral has ordered before, and gave the same surname and the same home then.",
       means:
         "Father and son may share a name, and a couple may refer each other; a referral to oneself does not count. A release holds for both rewards of this order. If something speaks against it, the referral or the account can be blocked.",
+    },
+    browser: {
+      title: "Perhaps one person on both sides: one browser",
+      own: "Who ordered gave details in the browser in which the referral was made.",
+      people: "Referrals of {{count}} people were made in this browser.",
+      means:
+        "Many just hand over their phone, and a household often has one device. A release holds for both rewards of this order. If something speaks against it, the referral or the account can be blocked.",
     },
     buyer: {
       title: "Perhaps one person with many orders",

@@ -117,6 +117,7 @@ export const reward = {
     title: {
       bank: "We are looking at the account",
       person: "We are looking at this reward",
+      browser: "We are looking at this reward",
       buyer: "We are looking at this reward",
       pace: "We are looking at your rewards",
     },
@@ -124,6 +125,8 @@ export const reward = {
       bank: "Rewards of several people are to go to the account ending in {{last4}}. That is allowed, in a family for example. So that nobody gets money wrongly, a person looks at it first.",
       person:
         "Details on both sides of this referral agree, a name for example. That happens, in a family for example. As a referral to oneself does not count, a person looks at it first.",
+      browser:
+        "The same browser was used on both sides of this referral, or many people use it. That happens, when a phone is handed over for example. As a referral to oneself does not count, a person looks at it first.",
       buyer:
         "Details of this order also occur with other referrals. There can be many good reasons for that. So that nobody gets money wrongly, a person looks at it first.",
       pace: "Very many orders came by your referrals in a short time. That is a pleasure, and allowed. So that nobody gets money wrongly, a person looks at it first.",
