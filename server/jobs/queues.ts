@@ -45,6 +45,7 @@ export const schedules = {
   "read-health": "* * * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
+  "tell-of-new-people": "*/5 * * * *",
   "report-unclaimed": "40 7 * * *",
   "report-overdue-records": "45 7 * * *",
   "report-reconciliation": "20 4 * * *",

@@ -4,6 +4,7 @@ import { readTenant, type Watched } from "#server/office/health/read.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
 import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
+import { tellOfNewPeople } from "#server/platform/audit/tell-of-new-people.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import type { JobDeps } from "./job-deps.ts";
@@ -24,7 +25,7 @@ type Scheduled =
   | { reads: (ctx: RequestContext) => Promise<Found> }
   | { reports: (ctx: RequestContext) => Promise<TenantReadings> };
 
-/** What each scheduled job does for one tenant: it only reads. */
+/** What each scheduled job does for one tenant: it reads, or queues mails about what it found. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-work": {
     async watches(tenantId, { due, now }) {
@@ -38,6 +39,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-forecasts": nightly(forecastQueue),
   "report-mail-health": logs(reportMailHealth),
   "report-overdue-orders": { reports: async (ctx) => ({ ordersLate: await reportOverdueOrders(ctx) }) },
+  "tell-of-new-people": logs(tellOfNewPeople),
   "report-unclaimed": logs(reportUnclaimed),
   "report-overdue-records": { reports: async (ctx) => ({ recordsOverdue: await reportOverdueRecords(ctx) }) },
   "report-reconciliation": {
@@ -48,7 +50,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   },
 };
 
-/** A report that is a line in the log. */
+/** A report that is a line in the log, or mails. */
 function logs(report: (ctx: RequestContext) => Promise<unknown>): Scheduled {
   return {
     async reports(ctx) {

@@ -41,6 +41,9 @@ export type ApiClients = {
  * People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that
  * serves pages.
  */
+/** `actor`: the name of a key, or the id of a login. */
+export type NewPerson = { actor: string; name: string; email: string; way: "key" | "login"; since: Date };
+
 export type OperatorReader = {
   /** The operator's name, if the key is theirs and not revoked. */
   byKeyHash(keyHash: string): Promise<string | null>;
@@ -57,6 +60,11 @@ export type OperatorReader = {
   newAmong(actors: readonly string[], now: Date): Promise<string[]>;
   /** How many working keys, and logins of the tenant with a right on money, are new in this sense. */
   countNew(now: Date): Promise<number>;
+  /**
+   * Who is new in this sense, and the addresses of all who have a working key or such a login. Of keys only for the
+   * installation's first tenant, so that they are told of once.
+   */
+  newPeople(now: Date): Promise<{ added: NewPerson[]; others: Pick<NewPerson, "email" | "way">[] }>;
   /** Whether the installation has, or had, an operator. */
   areThere(): Promise<boolean>;
 };

@@ -167,6 +167,8 @@ export type MailParams = {
    * last attempt.
    */
   webhookDisabled: { name: string; host: string; since: string; failure: string };
+  /** To who decides where two people are needed: somebody else does as well. `name`: of a key, or of a person. */
+  personAdded: { name: string; email: string; way: "key" | "login"; since: string };
   caseAnswered: Greeted & {
     number: string;
     outcome: "open" | "answered" | "resolved" | "rejected";
@@ -217,6 +219,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   caseReceived: false,
   caseForSupport: false,
   webhookDisabled: false,
+  personAdded: false,
   caseAnswered: false,
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];

@@ -4,7 +4,13 @@ import { fill } from "../values/text.ts";
 import { type MailKind, mailKinds, type NewMail } from "./model.ts";
 
 /** Mails whose words are somebody's own each time, or that go to operations, partners and agencies. */
-const others: readonly MailKind[] = ["newsletter", "caseForSupport", "webhookDisabled", "agencyDocument"];
+const others: readonly MailKind[] = [
+  "newsletter",
+  "caseForSupport",
+  "webhookDisabled",
+  "personAdded",
+  "agencyDocument",
+];
 
 const slugOf = (kind: MailKind) => `mail-${kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Db } from "#server/platform/database/database.ts";
-import type { OperatorReader } from "#server/platform/repositories.ts";
+import type { NewPerson, OperatorReader } from "#server/platform/repositories.ts";
 import { emailKey, mailboxKey } from "#server/platform/values/email.ts";
 
 /** Operators belong to the installation: the same for every tenant. */
@@ -30,20 +30,40 @@ export function operatorReader(db: Db): OperatorReader {
     async countNew(now) {
       return (await db.sql(newActors, [db.tenantId, now.toISOString()])).length;
     },
+
+    async newPeople(now) {
+      const added = await db.sql<NewPerson>(`${newActors} AND (way = 'login' OR ${isFirstTenant})`, [
+        db.tenantId,
+        now.toISOString(),
+      ]);
+      if (added.length === 0) return { added, others: [] };
+      const others = await db.sql<Pick<NewPerson, "email" | "way">>(
+        `SELECT email, 'key' AS way FROM operator WHERE "revokedAt" IS NULL
+         UNION ALL SELECT email, 'login' FROM sso_user WHERE "tenantId" = $1 AND ${isOfOffice} ORDER BY email`,
+        [db.tenantId],
+      );
+      return { added, others };
+    },
   };
 }
+
+/** Logins whose decisions count where two people are needed. */
+const isOfOffice = `state <> 'ended' AND role IN ('support', 'finance', 'operations', 'marketing')`;
+
+const isFirstTenant = `$1 = (SELECT min(id) FROM tenant
+  WHERE closed IS NULL AND record ->> 'test' IS DISTINCT FROM 'true')`;
 
 /**
  * Keys, and the tenant's logins outside agencies, that were added in the day before $2, but not within a day of the
  * first of their kind.
  */
-const newActors = `SELECT actor FROM (
-    SELECT name AS actor, "createdAt", (SELECT min("createdAt") FROM operator) AS first
+const newActors = `SELECT actor, name, email, way, "createdAt" AS since FROM (
+    SELECT name AS actor, name, email, 'key' AS way, "createdAt", (SELECT min("createdAt") FROM operator) AS first
     FROM operator WHERE "revokedAt" IS NULL
     UNION ALL
-    SELECT id::text, "createdAt",
+    SELECT id::text, trim(concat("firstName", ' ', "lastName")), email, 'login', "createdAt",
       (SELECT min("createdAt") FROM sso_user WHERE "tenantId" = $1 AND "agencyId" IS NULL)
-    FROM sso_user WHERE "tenantId" = $1 AND state <> 'ended' AND role IN ('support', 'finance', 'operations', 'marketing')
+    FROM sso_user WHERE "tenantId" = $1 AND ${isOfOffice}
   ) added
   WHERE "createdAt" > $2::timestamptz - interval '24 hours' AND "createdAt" > first + interval '24 hours'`;
 

@@ -539,6 +539,7 @@ export const support = {
     caseForSupport: "Vorgang an den Support",
     caseAnswered: "Antwort zum Vorgang",
     agencyInvitation: "Einladung einer Agentur",
+    personAdded: "Jemand entscheidet mit",
     webhookDisabled: "Nachricht an einen Partner",
     agencyDocument: "Beleg für eine Agentur",
   },

@@ -458,6 +458,7 @@ export const support: Translated<typeof german> = {
   },
   mail: {
     agencyInvitation: "An agency's invitation",
+    personAdded: "Somebody decides as well",
     webhookDisabled: "Message to a partner",
     agencyDocument: "Document for an agency",
     confirmRecommendation: "Confirming the address",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type MailParams, mailKinds, type NewMail } from "#server/platform/mail/model.ts";
+import { type MailKind, type MailParams, mailKinds, type NewMail } from "#server/platform/mail/model.ts";
 import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { themeSchema } from "#server/platform/tenant/theme.ts";
@@ -49,7 +49,8 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
   it("has the same content in both forms, in its language", () => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(subject).not.toBe("");
-    const named = kind === "webhookDisabled" || kind === "agencyDocument" ? [] : ["Jörg"];
+    const impersonal: readonly MailKind[] = ["webhookDisabled", "personAdded", "agencyDocument"];
+    const named = impersonal.includes(kind) ? [] : ["Jörg"];
     for (const part of [...named, legal.operator, legal.street, legal.registerEntry, legal.representedBy]) {
       expect(text.replaceAll("\n", " ")).toContain(part);
       expect(html).toContain(escaped(part));

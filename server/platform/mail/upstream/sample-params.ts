@@ -129,6 +129,7 @@ export const mailParams: MailParams = {
   bankDataNeeded: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
   bankDataChanged: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },
   customerNumberRejected: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
+  personAdded: { name: "Ben Berger", email: "ben@brand.example", way: "login", since: "2026-03-29" },
   webhookDisabled: { name: "shop", host: "partner.example", since: "2026-03-29", failure: "500" },
   bankDataRemoved: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },
   confirmEmail: { firstName: "Jörg", lastName: "Petersen", link, hours: 24 },

@@ -829,6 +829,26 @@ const templates = (say: Say): Templates => ({
     reason: "Diese E-Mail geht an die Adresse, die für Anfragen eingetragen ist.",
   }),
 
+  personAdded: ({ name, email, way, since }, from) => ({
+    subject: `${name} entscheidet jetzt mit`,
+    heading: "Jemand ist dazugekommen",
+    paragraphs: [
+      way === "key"
+        ? `${name} (${email}) hat seit dem ${formatDay(since)} einen Schlüssel für die Befehlszeile.`
+        : `${name} (${email}) hat seit dem ${formatDay(since)} Zugang zum Büro.`,
+      "Wo zwei Personen nötig sind, zählt das erst nach 24 Stunden.",
+      say(
+        "Weißt du davon nichts? Dann sag gleich Bescheid: Bis dahin lässt sich der Zugang wieder nehmen, ohne dass damit etwas entschieden wurde.",
+        "Wissen Sie davon nichts? Dann sagen Sie gleich Bescheid: Bis dahin lässt sich der Zugang wieder nehmen, ohne dass damit etwas entschieden wurde.",
+      ),
+    ],
+    notes: [`${say("Du erreichst uns", "Sie erreichen uns")} unter ${from.email} oder ${from.phone}.`],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du selbst mitentscheidest, wo zwei Personen nötig sind.",
+      "Sie bekommen diese E-Mail, weil Sie selbst mitentscheiden, wo zwei Personen nötig sind.",
+    ),
+  }),
+
   webhookDisabled: ({ name, host, since, failure }, from) => ({
     subject: say(`Dein Webhook ${name} ist abgeschaltet`, `Ihr Webhook ${name} ist abgeschaltet`),
     heading: say("Bei deinem Webhook kommt nichts an", "Bei Ihrem Webhook kommt nichts an"),

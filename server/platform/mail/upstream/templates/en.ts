@@ -545,6 +545,20 @@ export const en: Templates = {
     reason: "This e-mail goes to the address that is entered for messages.",
   }),
 
+  personAdded: ({ name, email, way, since }, from) => ({
+    subject: `${name} decides as well now`,
+    heading: "Somebody was added",
+    paragraphs: [
+      way === "key"
+        ? `${name} (${email}) has had a key for the command line since ${formatDay(since)}.`
+        : `${name} (${email}) has had access to the office since ${formatDay(since)}.`,
+      "Where two people are needed, that counts only after 24 hours.",
+      "Do you know nothing of it? Then say so at once: until then the access can be taken away again before it decided anything.",
+    ],
+    notes: [`You reach us at ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because you decide yourself where two people are needed.",
+  }),
+
   webhookDisabled: ({ name, host, since, failure }, from) => ({
     subject: `Your webhook endpoint ${name} was disabled`,
     heading: "Nothing arrives at your endpoint",
