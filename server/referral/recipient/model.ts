@@ -121,7 +121,6 @@ export const recipientRetention: TableRegister = {
     lastNameFolded: until("finding the recipient by a typed name"),
     matchHash: until("finding the recipient's order"),
     receiptHash: until("finding the recipient who shows their receipt"),
-    inOwnBrowser: until("looking whether referrer and recipient are two people"),
   },
   pseudonyms: ["number", "recommendationNumber"],
   plain: ["channel", "arrival", "language", "termsText", "referrerSees"],

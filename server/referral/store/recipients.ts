@@ -76,12 +76,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
     },
 
     async ofRecommendation(recommendationNumber) {
-      const rows = await db.orm((orm) =>
-        orm.recipient.findMany({
-          where: { tenantId, recommendationNumber },
-          orderBy: { lastClickAt: "desc" },
-        }),
-      );
+      const where = { tenantId, recommendationNumber };
+      const rows = await db.orm((orm) => orm.recipient.findMany({ where, orderBy: { lastClickAt: "desc" } }));
       return rows.map(read);
     },
 

@@ -52,8 +52,7 @@ export const consent = {
     },
     psoe_token: { purpose: "du bist angemeldet", purpose_sie: "Sie sind angemeldet", duration: "12 Stunden" },
     psoe_owner: {
-      purpose:
-        "dieser Browser hat eine Empfehlung erstellt und darf sie ansehen; nimmt er sie auch an, sieht vor der Auszahlung ein Mensch darauf",
+      purpose: "dieser Browser hat eine Empfehlung erstellt und darf sie ansehen",
       duration: "60 Tage",
     },
     psoe_reward: {

@@ -31,11 +31,7 @@ export const consent = {
   items: {
     psoe_consent: { purpose: "remembers your answers to these questions", duration: "60 days" },
     psoe_token: { purpose: "you are logged in", duration: "12 hours" },
-    psoe_owner: {
-      purpose:
-        "this browser made a referral and may see it; if it accepts it, too, a person looks before a reward is paid",
-      duration: "60 days",
-    },
+    psoe_owner: { purpose: "this browser made a referral and may see it", duration: "60 days" },
     psoe_reward: {
       purpose: "you opened the link to a reward",
       duration: "until the link ends, at most {{rewardLinkDays}} days",
