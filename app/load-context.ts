@@ -9,7 +9,7 @@ declare module "@remix-run/node" {
     /** CSP nonce of this answer's inline scripts; undefined: the page is not hydrated. */
     nonce?: string | undefined;
     /** The draft that this page shows to its author; undefined: none. */
-    previewed?: Pick<TextDraft, "slug" | "language" | "markdown"> | undefined;
+    previewed?: ({ kind: "text" } & Pick<TextDraft, "slug" | "language" | "markdown">) | { kind: "theme" };
   }
 
   /** Loader data keep their types on the client, including dates. */

@@ -959,6 +959,11 @@ export const sitemap = {
     screen: "rewards/campaigns/campaigns-file",
     right: "campaignResults",
   }),
+  theme: ssoFormPage({
+    path: { de: "/agent/farben", en: "/en/agent/colours" },
+    screen: "catalogue/theme/theme",
+    right: "theme",
+  }),
   texts: ssoFormPage({
     path: { de: "/agent/texte", en: "/en/agent/texts" },
     screen: "catalogue/texts/texts",

@@ -63,3 +63,16 @@ function tick(event: Event): void {
   event.preventDefault();
   box.click();
 }
+
+/** A colour can be picked where it is typed: each follows the other. */
+for (const picker of document.querySelectorAll<HTMLInputElement>("input[data-picks]")) {
+  const field = document.getElementById(picker.dataset["picks"] ?? "");
+  if (!(field instanceof HTMLInputElement)) continue;
+  picker.disabled = false;
+  picker.addEventListener("input", () => {
+    field.value = picker.value;
+  });
+  field.addEventListener("input", () => {
+    if (/^#[0-9a-f]{6}$/i.test(field.value)) picker.value = field.value.toLowerCase();
+  });
+}

@@ -23,6 +23,7 @@ const officeGroups = [
   ["prices"],
   ["campaignResults"],
   ["texts"],
+  ["theme"],
   ["integration"],
 ] as const satisfies readonly (readonly PageName[])[];
 

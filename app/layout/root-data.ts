@@ -65,7 +65,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** A page that shows a draft to its author, and the way back to the editor. */
-function previewData(language: Language, { slug, language: of, markdown }: NonNullable<AppLoadContext["previewed"]>) {
+function previewData(language: Language, previewed: NonNullable<AppLoadContext["previewed"]>) {
+  if (previewed.kind === "theme") return { title: null, href: path(language, "theme") };
+  const { slug, language: of, markdown } = previewed;
   return { title: titleOf(markdown) || slug, href: path(language, "text", { slug, of }) };
 }
 

@@ -145,7 +145,8 @@ function PreviewBanner({ title, href }: NonNullable<RootData["preview"]>) {
   return (
     <aside className="support-banner" aria-label={t("preview.label")}>
       <p className="wrap">
-        <strong>{t("preview.banner", { title })}</strong> <a href={href}>{t("preview.back")}</a>
+        <strong>{title === null ? t("preview.theme") : t("preview.banner", { title })}</strong>{" "}
+        <a href={href}>{t("preview.back")}</a>
       </p>
     </aside>
   );

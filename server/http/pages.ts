@@ -16,6 +16,7 @@ import { chosen, encoded } from "#server/platform/api/encodings.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import { isShortage } from "#server/platform/process/shortage.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
+import { previewOfTheme } from "#server/tenants/theme/preview.ts";
 import type { Site } from "./build.ts";
 import { type ErrorPageDataOf, sendErrorPage } from "./errors/faults.ts";
 import { themeHash } from "./files/theme.ts";
@@ -57,8 +58,8 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
       const url = new URL(request.url);
       const name = pageOf(url);
       const ctx = await contextFor(req, res);
-      const preview = isRead ? await previewFor(ctx, url) : null;
-      if (preview) Object.assign(ctx, { content: preview.content, previewed: preview.draft });
+      const preview = isRead ? await previewFor(ctx, url, name) : null;
+      Object.assign(ctx, preview?.context);
       const first = await firstAnswer(steps, { ctx, request, name, changes: changes(req) });
       if (first === "readOnly") return sendErrorPage(res, 403, { ...errorPageDataOf(req), reason: "support" });
       const faults: unknown[] = [];
@@ -76,7 +77,8 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
         answer.headers.set("Cache-Control", "no-store");
         answer.headers.set("X-Robots-Tag", "noindex");
       }
-      await send(req, res, answer, ctx, nonce);
+      const query = { ...ctx.tracking.query, ...preview?.query };
+      await send(req, res, answer, { ctx, nonce, query });
     } catch (error) {
       if (renderingOf(req)?.sendPrevious()) return;
       const status = (error as { status?: number }).status;
@@ -85,11 +87,23 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
   };
 }
 
-/** A page with a draft in place of its text (`?entwurf=`), for the person who wrote it; null: nothing to preview. */
-function previewFor(ctx: RequestContext, { searchParams }: URL) {
+/** What a preview changes of a page's context, and the query that its links carry on. */
+type Preview = { context: Partial<AppLoadContext>; query: Record<string, string> };
+
+/**
+ * A page with a draft in it (`?entwurf=`), for the person who wrote it: a text on its own page, colours on each page
+ * outside of the office that links lead to. null: nothing to preview.
+ */
+async function previewFor(ctx: RequestContext, { searchParams }: URL, name: PageName | null): Promise<Preview | null> {
   const id = searchParams.get("entwurf");
   const { ssoUser } = ctx.viewer;
-  return id && ssoUser && hasRight(ssoUser, "texts") ? previewOf(ctx, { id, authorId: ssoUser.id }) : null;
+  if (!id || !ssoUser) return null;
+  const of = { id, authorId: ssoUser.id };
+  const text = hasRight(ssoUser, "texts") ? await previewOf(ctx, of) : null;
+  if (text) return { context: { content: text.content, previewed: { kind: "text", ...text.draft } }, query: {} };
+  const isOffice = name !== null && rowOf(name).access === "ssoUser";
+  const tenant = hasRight(ssoUser, "theme") && !isOffice ? await previewOfTheme(ctx, of) : null;
+  return tenant && { context: { tenant, previewed: { kind: "theme" } }, query: { entwurf: id } };
 }
 
 /** `name`: the page of the URL; null: none. `changes`: the request is not only read. */
@@ -143,21 +157,22 @@ function isPersonal(req: Incoming, res: Outgoing): boolean {
   return carriesCookies || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-/** `nonce`: set for a hydrated page, whose markup React must receive unchanged; undefined for others. */
-async function send(
-  req: Incoming,
-  res: Outgoing,
-  answer: Response,
-  ctx: RequestContext,
-  nonce: string | undefined,
-): Promise<void> {
+type Sending = {
+  ctx: RequestContext;
+  /** Set for a hydrated page, whose markup React must receive unchanged; undefined for others. */
+  nonce: string | undefined;
+  /** What the page's links carry on. */
+  query: Record<string, string>;
+};
+
+async function send(req: Incoming, res: Outgoing, answer: Response, { ctx, nonce, query }: Sending): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   // The time limit may have answered already.
   if (res.headersSent) return;
   res.status(answer.status);
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") res.append(name, value);
-    else res.set(name, name === "location" ? carryOn(value, ctx.tracking.query) : value);
+    else res.set(name, name === "location" ? carryOn(value, query) : value);
   }
   // Answers are private unless a loader set Cache-Control.
   if (!res.hasHeader("Cache-Control")) {
@@ -168,7 +183,6 @@ async function send(
   res.set("Content-Security-Policy", nonce ? withNonce(policy, nonce) : policy);
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return void res.end(body);
   const rendering = renderingOf(req);
-  const { query } = ctx.tracking;
   const carries = !nonce && Object.keys(query).length > 0;
   const page = carries ? Buffer.from(carryInto(body.toString(), query)) : body;
   if (rendering && answer.status === 200 && !rendering.isIncomplete && !res.hasHeader("Set-Cookie"))

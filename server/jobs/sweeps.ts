@@ -21,6 +21,7 @@ import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { announceLinkEnds } from "#server/rewards/progress/announce-link-ends.ts";
 import { issueVouchers } from "#server/rewards/voucher/issue-vouchers.ts";
+import { publishDueThemes } from "#server/tenants/theme/publish-due.ts";
 import type { JobDeps, Sweep } from "./job-deps.ts";
 import type { NightlyQueue } from "./queues.ts";
 import { tracedJob } from "./trace-job.ts";
@@ -45,6 +46,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "erase-recipients": eraseDue,
   "bill-agencies": billAgencies,
   "publish-texts": publishDueTexts,
+  "publish-themes": publishDueThemes,
   // Needed after a queue was emptied by hand, or a job went to the dead-letter queue.
   "requeue-mails": (ctx) => {
     const before = new Date(ctx.now().getTime() - strandedAfterMinutes * 60_000);

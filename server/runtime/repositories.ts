@@ -67,6 +67,7 @@ import { recommendationLists } from "#server/rewards/store/recommendation-lists.
 import { similarOrders } from "#server/rewards/store/similar-orders.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
 import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
+import { themeRepository } from "#server/tenants/store/themes.ts";
 import type { Services } from "./services.ts";
 
 /** The part of a context that describes the caller. */
@@ -130,6 +131,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     catalogue: catalogueRepository(db),
     priceChanges: priceChanges(db),
     texts: textVersions(db),
+    themes: themeRepository(db),
     audit: auditRepository(db),
     passkeys: passkeyRepository(db),
   };

@@ -98,6 +98,8 @@ export const page = {
   preview: {
     label: "Vorschau",
     banner: "Vorschau: „{{title}}“ ist ein Entwurf. Außer der Person, die ihn schrieb, sieht ihn niemand.",
+    theme:
+      "Vorschau der Farben: Außer der Person, die sie wählte, sieht sie niemand. Links führen in der Vorschau weiter.",
     back: "Weiter bearbeiten",
   },
   test: {

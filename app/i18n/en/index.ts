@@ -43,6 +43,7 @@ import { reward } from "./rewards/reward.ts";
 import { statement } from "./rewards/statement.ts";
 import { consent } from "./tenants/consent.ts";
 import { legal } from "./tenants/legal.ts";
+import { theme } from "./tenants/theme.ts";
 
 export const en = {
   page,
@@ -85,6 +86,7 @@ export const en = {
   campaigns,
   prices,
   texts,
+  theme,
   legal,
   cases,
   help,

@@ -87,6 +87,7 @@ export const page = {
   preview: {
     label: "Preview",
     banner: "Preview: “{{title}}” is a draft. Nobody sees it but the person who wrote it.",
+    theme: "Preview of the colours: nobody sees them but the person who chose them. Links stay in the preview.",
     back: "Continue editing",
   },
   test: {

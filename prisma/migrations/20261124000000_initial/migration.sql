@@ -1549,6 +1549,22 @@ CREATE POLICY tenant ON text_version
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE theme_draft (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  theme jsonb NOT NULL,
+  base integer NOT NULL,
+  "savedAt" timestamptz(3) NOT NULL,
+  "savedBy" text NOT NULL,
+  "authorId" uuid NOT NULL,
+  "publishAt" timestamptz(3),
+  CONSTRAINT theme_draft_pkey PRIMARY KEY ("tenantId")
+);
+ALTER TABLE theme_draft ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON theme_draft
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE token (
   "tenantId" text NOT NULL,
   "tokenHash" text NOT NULL,
@@ -1767,6 +1783,32 @@ AS $function$
       PERFORM set_config('transaction_read_only', 'on', true);
     END IF;
   END
+$function$;
+
+-- The one part of a tenant's record that its own transactions write: its theme, as the record's next version, whose number it returns; null: there is
+-- no such tenant. The processes' role may not write tenants, so both functions run as the owner, for the tenant of the transaction alone.
+CREATE FUNCTION apply_theme(new_theme jsonb, author text, moment timestamptz) RETURNS integer
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+AS $function$
+  WITH applied AS (
+    UPDATE tenant SET version = version + 1, record = jsonb_set(record, '{theme}', new_theme), "appliedAt" = moment, "appliedBy" = author
+    WHERE id = current_setting('app.tenant_id', true)
+    RETURNING id, version, record
+  )
+  INSERT INTO tenant_version ("tenantId", version, record, "appliedAt", "appliedBy")
+    SELECT id, version, record, moment, author FROM applied
+    RETURNING version
+$function$;
+
+-- The versions of the transaction's tenant that changed its theme.
+CREATE FUNCTION theme_versions() RETURNS TABLE (version integer, theme jsonb, "appliedAt" timestamptz, "appliedBy" text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+AS $function$
+  SELECT version, theme, "appliedAt", "appliedBy" FROM (
+    SELECT version, record->'theme' AS theme, "appliedAt", "appliedBy",
+      lag(record->'theme') OVER (ORDER BY version) IS DISTINCT FROM record->'theme' AS changed
+    FROM tenant_version WHERE "tenantId" = current_setting('app.tenant_id', true)
+  ) AS versions WHERE changed
 $function$;
 
 -- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;

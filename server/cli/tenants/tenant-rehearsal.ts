@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { RequestContext } from "#server/context.ts";
 import { withClient } from "#server/platform/store/installation.ts";
@@ -32,6 +33,17 @@ export async function rehearseTenants(records: readonly TenantRecord[], deps: Cl
     for (const line of await rehearsed(record, stored.data, deps)) deps.print(line);
   }
   return changed;
+}
+
+/** The ids of the tenants whose stored colours a record would replace: somebody may have chosen them in the browser. */
+export async function recolouredBy(records: readonly TenantRecord[], deps: CliDeps): Promise<string[]> {
+  const url = await deps.databaseUrl();
+  const replaced: string[] = [];
+  for (const { id, theme } of records) {
+    const stored = await withClient(url, (client) => storedRecord(client, id));
+    if (stored !== null && !isDeepStrictEqual((stored as { theme?: unknown }).theme, theme)) replaced.push(id);
+  }
+  return replaced;
 }
 
 async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps): Promise<string[]> {

@@ -12,7 +12,7 @@ import type { CliDeps, Command } from "../command.ts";
 import { check, countOf } from "./check.ts";
 import { move } from "./move.ts";
 import { writeBrand } from "./new-brand.ts";
-import { rehearseTenants } from "./tenant-rehearsal.ts";
+import { recolouredBy, rehearseTenants } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
@@ -85,7 +85,7 @@ const brandDomain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 
 /**
  * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it
- * shows what the change would have cost, and writes only with --yes.
+ * shows what the change would have cost, and writes only with --yes; so it does if a record changes the colours.
  */
 async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);
@@ -101,11 +101,15 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
     return;
   }
   const changed = await rehearseTenants(records, deps);
-  if (changed.length > 0 && !yes)
-    throw userError(
-      `Nothing was applied: ${changed.join(", ")} would change what rewards cost.`,
-      "The same command with --yes applies it.",
-    );
+  const recoloured = await recolouredBy(records, deps);
+  const against = [
+    ...(changed.length > 0 ? [`${changed.join(", ")} would change what rewards cost.`] : []),
+    ...recoloured.map(
+      (id) => `${id} has other colours, perhaps chosen at /agent/farben; tenant show ${id} prints them.`,
+    ),
+  ];
+  if (against.length > 0 && !yes)
+    throw userError(`Nothing was applied: ${against.join("\n")}`, "The same command with --yes applies it.");
   const result = await withClient(await deps.databaseUrl(), async (client) =>
     applyTenants(client, records, await authorAtWork(deps, operatorsOf(client)), pictures),
   );

@@ -134,6 +134,7 @@ export const due: Record<DueKind, Due> = {
     where: `t.state = 'exported' AND t."messageId" LIKE 'TEST%'
       AND t."exportedAt" < date_trunc('day', $2::timestamptz, 'Europe/Berlin')`,
   },
+  "publish-themes": { table: "theme_draft", key: "id", at: `t."publishAt"`, where: `t."publishAt" <= $2::timestamptz` },
   "publish-texts": { table: "text_draft", key: "id", at: `t."publishAt"`, where: `t."publishAt" <= $2::timestamptz` },
   "expire-invitations": {
     table: "agency_invitation",

@@ -169,6 +169,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   TenantVersion: "the firm that runs the site",
   CatalogueVersion: "people of the back office, who apply it",
   PriceChange: "people of the back office, who change rewards",
+  ThemeDraft: "people of the back office, who choose colours",
   TextDraft: "people of the back office, who apply it",
   TextVersion: "people of the back office, who apply it",
   Operator: "people of the back office",

@@ -270,6 +270,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["id", "campaignId", "rewards", "state"],
   },
+  ThemeDraft: { personal: { savedBy: staff, authorId: staff }, pseudonyms: [], plain: ["id", "theme"] },
   TextDraft: {
     personal: { savedBy: staff, authorId: staff },
     pseudonyms: [],

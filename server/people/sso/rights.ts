@@ -44,6 +44,8 @@ const rights = {
   campaignResults: ["marketing"],
   /** The tenant's own texts of pages: write, publish, go back. */
   texts: ["marketing"],
+  /** The colours of the tenant's pages. */
+  theme: ["marketing"],
   /** The tenant's keys, webhooks and order messages, as a partner's developer needs them. */
   integration: ["partner"],
 } as const satisfies Record<string, readonly SsoRole[]>;

@@ -45,6 +45,8 @@ export const auditKinds = [
   "priceChange",
   "textApplied",
   "textScheduled",
+  "themeApplied",
+  "themeScheduled",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

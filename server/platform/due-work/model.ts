@@ -19,6 +19,7 @@ export const dueKinds = [
   "erase-recipients",
   "bill-agencies",
   "publish-texts",
+  "publish-themes",
   "requeue-mails",
   "requeue-webhooks",
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contrast, isOklch, toHex } from "./colour.ts";
+import { contrast, fromHex, isOklch, shadesOf, toHex } from "./colour.ts";
 
 /**
  * A tenant's theme: a palette for each colour scheme, two fonts and a shape. It becomes the style in the head of each
@@ -9,7 +9,7 @@ import { contrast, isOklch, toHex } from "./colour.ts";
 
 const colour = z.string().refine(isOklch, "A colour is written oklch(lightness chroma hue)");
 
-const palette = z.strictObject({
+export const palette = z.strictObject({
   paper: colour.describe("The page itself."),
   surface: colour.describe("What lies on the page: a form, a panel."),
   sunken: colour.describe("What lies below the page: a quiet band, the footer."),
@@ -87,17 +87,34 @@ export function measure(
   );
 }
 
+export type Faint = ReturnType<typeof measure>[number];
+
+/** The pairs of a palette that are too hard to read. */
+export function faintIn(colours: Palette): Faint[] {
+  return measure(colours).filter(({ ratio, least }) => ratio < least);
+}
+
+/**
+ * The colour nearest to that of `name`, lighter or darker, with which all its pairs are readable, in hex; null: there
+ * is none beside these other colours.
+ */
+export function readableFor(colours: Palette, name: keyof Palette): string | null {
+  const isReadable = (one: Palette) => !faintIn(one).some(({ text, ground }) => text === name || ground === name);
+  return shadesOf(colours[name]).find((shade) => isReadable({ ...colours, [name]: fromHex(shade) })) ?? null;
+}
+
 const readable = palette.superRefine((colours, issues) => {
-  for (const { text, ground, ratio, least } of measure(colours)) {
-    if (ratio < least) {
-      issues.addIssue({
-        code: "custom",
-        path: [text],
-        message: `${text} on ${ground} is ${ratio.toFixed(2)}:1, needs ${least}:1`,
-      });
-    }
+  for (const { text, ground, ratio, least } of faintIn(colours)) {
+    issues.addIssue({
+      code: "custom",
+      path: [text],
+      message: `${text} on ${ground} is ${ratio.toFixed(2)}:1, needs ${least}:1`,
+    });
   }
 });
+
+/** A theme as far as it can be drawn, however hard to read. */
+export const themeShape = z.strictObject({ shape, light: palette, dark: palette });
 
 export const themeSchema = z.strictObject({
   shape: shape.describe("Fonts and corners."),

@@ -14,6 +14,9 @@ export const tenantChanged = "tenant_changed";
  */
 export const announceTenant = `WITH purge AS (${purgeSql("$1")}) SELECT 1 FROM pg_notify('${tenantChanged}', $1)`;
 
+/** SQL by which a transaction that changes tenants waits for any other that does. */
+export const lockTenants = "select pg_advisory_xact_lock(hashtext('tenant'))::text";
+
 export type TenantSummary = { id: string; version: number; name: string; appliedAt: Date; appliedBy: string };
 
 /** Every tenant as last applied, whether this version can read it or not, without its record. */
@@ -49,7 +52,7 @@ export async function applyTenants(
 ): Promise<{ applied: Applied[] } | NotApplied> {
   await client.query("begin");
   try {
-    await client.query("select pg_advisory_xact_lock(hashtext('tenant'))");
+    await client.query(lockTenants);
     const taken = takenHosts(records, await listHosts(client));
     if (taken.length > 0) {
       await client.query("rollback");

@@ -396,6 +396,7 @@ export const rows: readonly Row[] = [
   { name: "prices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResults", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResultsFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "theme", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "mailText", with: ["mail-login-link", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "text", with: ["faq", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

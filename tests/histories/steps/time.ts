@@ -21,7 +21,7 @@ import { day, type Stage, step } from "../stage.ts";
 
 /**
  * Timers that do nothing here: histories lose no mails, and have no partners, news, corrected addresses,
- * texts of their own or test tenants.
+ * texts or colours of their own, or test tenants.
  */
 const absent = [
   "requeue-mails",
@@ -30,6 +30,7 @@ const absent = [
   "announce-link-ends",
   "answer-test-runs",
   "publish-texts",
+  "publish-themes",
 ] as const;
 type Absent = (typeof absent)[number];
 const isAbsent = (kind: DueKind): kind is Absent => absent.some((one) => one === kind);

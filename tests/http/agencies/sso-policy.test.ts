@@ -35,6 +35,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   prices: ["marketing"],
   campaignResults: ["marketing"],
   texts: ["marketing"],
+  theme: ["marketing"],
   integration: ["partner"],
   vouchers: ["support", "finance"],
   orderNumbers: ["finance"],

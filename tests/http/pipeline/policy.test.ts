@@ -246,6 +246,8 @@ const screens: Screens = {
   "POST campaignResults": closed,
   "GET campaignResultsFile": { all: "404" },
   "POST campaignResultsFile": closed,
+  "GET theme": { all: "404" },
+  "POST theme": { all: "404" },
   "GET texts": { all: "404" },
   "POST texts": closed,
   "GET mailText": { all: "404" },

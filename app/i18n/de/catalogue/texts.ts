@@ -27,7 +27,7 @@ export const texts = {
   unchanged: "Nichts geändert: Dieser Text ist schon in Kraft.",
   conflictTitle: "Inzwischen hat {{by}} Fassung {{version}} veröffentlicht",
   conflict:
-    "Das Geschriebene steht noch im Feld, veröffentlicht ist es nicht. Unten steht, was es an Fassung {{version}} ändert; erneutes Veröffentlichen ersetzt sie.",
+    "Das Eingegebene steht noch da, veröffentlicht ist es nicht. Unten steht, was es an Fassung {{version}} ändert; erneutes Veröffentlichen ersetzt sie.",
   diffTitle: "Was sich ändert",
   diffNone: "Es ändert sich nichts.",
   diffRemoved: "entfällt",
@@ -51,7 +51,7 @@ export const texts = {
   scheduled: "Eingeplant. Am Morgen des Tages ist der Text in Kraft.",
   draftConflictTitle: "Inzwischen hat {{by}} einen Entwurf gespeichert",
   draftConflict:
-    "Das Geschriebene steht noch im Feld, gespeichert ist es nicht. Unten steht, was es an jenem Entwurf ändert; erneutes Speichern ersetzt ihn.",
+    "Das Eingegebene steht noch da, gespeichert ist es nicht. Unten steht, was es an jenem Entwurf ändert; erneutes Speichern ersetzt ihn.",
   draftFrom: "{{by}}, ab {{day}}",
   versionsTitle: "Fassungen",
   sharedVersion: "Gemeinsamer Text",

@@ -76,6 +76,8 @@ export const auditTrail = {
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",
     priceChange: "Andere Prämien beantragt, abgelehnt oder zurückgezogen",
+    themeApplied: "Farben der Seiten geändert",
+    themeScheduled: "Farben eingeplant oder wieder ausgeplant",
     textApplied: "Texte geändert",
     textScheduled: "Text eingeplant oder wieder ausgeplant",
   },

@@ -65,6 +65,7 @@ export const office = {
     auditTrail: "Protokoll",
     campaignResults: "Aktionen",
     prices: "Prämien",
+    theme: "Farben",
     texts: "Texte",
     integration: "Schnittstelle",
   },

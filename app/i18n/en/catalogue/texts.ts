@@ -28,7 +28,7 @@ export const texts: Translated<typeof german> = {
   unchanged: "Nothing changed: this text is in force already.",
   conflictTitle: "Meanwhile {{by}} published version {{version}}",
   conflict:
-    "What was written is still in the field, it is not published. Below is what it changes of version {{version}}; publishing again replaces it.",
+    "What was entered is still there, it is not published. Below is what it changes of version {{version}}; publishing again replaces it.",
   diffTitle: "What changes",
   diffNone: "Nothing changes.",
   diffRemoved: "removed",
@@ -52,7 +52,7 @@ export const texts: Translated<typeof german> = {
   scheduled: "Scheduled. The text is in force in the morning of that day.",
   draftConflictTitle: "Meanwhile {{by}} saved a draft",
   draftConflict:
-    "What was written is still in the field, it is not saved. Below is what it changes of that draft; saving again replaces it.",
+    "What was entered is still there, it is not saved. Below is what it changes of that draft; saving again replaces it.",
   draftFrom: "{{by}}, from {{day}}",
   versionsTitle: "Versions",
   sharedVersion: "Shared text",

@@ -72,6 +72,8 @@ export const auditTrail: Translated<typeof german> = {
     accessEnded: "Access ended",
     catalogueApplied: "Catalogue changed",
     priceChange: "Other rewards asked for, declined or withdrawn",
+    themeApplied: "Colours of the pages changed",
+    themeScheduled: "Colours scheduled or unscheduled",
     textApplied: "Texts changed",
     textScheduled: "Text scheduled or unscheduled",
   },

@@ -67,6 +67,7 @@ export const office: Translated<typeof german> = {
     auditTrail: "Audit trail",
     campaignResults: "Campaigns",
     prices: "Rewards",
+    theme: "Colours",
     texts: "Texts",
     integration: "Integration",
   },

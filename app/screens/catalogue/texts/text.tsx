@@ -15,6 +15,7 @@ import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
 import { mailName } from "./parts/mail-name.ts";
+import { Placeholders } from "./parts/placeholders.tsx";
 import { TextForm } from "./parts/text-form.tsx";
 import { Versions } from "./parts/versions.tsx";
 
@@ -132,14 +133,16 @@ export default function Text() {
             hint={current || draft ? null : shown === "" ? t("germanShown") : t("neverWritten")}
           />
         </div>
-        <Versions
-          action={hrefs.own}
-          seen={seen}
-          current={current?.number ?? 0}
-          versions={versions}
-          older={answer ? null : older}
-          placeholders={placeholders}
-        />
+        <aside className="flow flow-l">
+          <Versions
+            action={hrefs.own}
+            seen={seen}
+            current={current?.number ?? 0}
+            versions={versions}
+            older={answer || !older ? null : { number: older.number, diff: <Diff lines={older.diff} /> }}
+          />
+          <Placeholders placeholders={placeholders} />
+        </aside>
       </div>
     </Screen>
   );

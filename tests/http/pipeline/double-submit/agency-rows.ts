@@ -1,4 +1,5 @@
 import { path } from "#app/paths.ts";
+import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
@@ -134,6 +135,14 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     const by = { actor: "OPS", actorId: "anna", name: "anna" } as const;
     await applyTexts(ctx, { wanted, seen: textChanges([], wanted) }, by);
     return sent(at("text", { slug, of: "de" }), { seen: "1", ...fields }, cookie);
+  }
+  /** A form of colours, beside no draft. */
+  async function ofTheme(fields: Sent["fields"]) {
+    await owner.query(`delete from theme_draft where "tenantId" = $1`, [tenant]);
+    const [current] = await ctx.themes.versions();
+    const typed = typedFrom(ctx.tenant.theme);
+    const seen = String(current?.version ?? 0);
+    return sent(at("theme"), { ...typed, seen, draft: "", ...fields }, (await signedInAs(ctx, "marketing")).cookie);
   }
   const oneInReview = async () => (await inReview())[0] ?? "";
   const onStory = (fields: Sent["fields"]) =>
@@ -337,6 +346,19 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       saved: row(async () => changing({ intent: "save", "praemie-mobil-s": "51" })),
       discarded: row(async () => changing({ intent: "discard" })),
       restored: row(async () => changing({ intent: "restore", version: "1" })),
+    },
+    theme: {
+      published: row(() => ofTheme({ intent: "publish", "light-line": "#c0ffee" })),
+      compared: row(() => ofTheme({ intent: "compare", "light-line": "#c0ffee" })),
+      saved: row(() => ofTheme({ intent: "save", "light-line": "#c0ffee" })),
+      previewed: row(() => ofTheme({ intent: "preview", "light-line": "#c0ffee" })),
+      scheduled: row(() => ofTheme({ intent: "schedule", "light-line": "#c0ffee", tag: dayAhead() })),
+      discarded: row(async () => {
+        const form = await ofTheme({ intent: "discard" });
+        await post({ ...form, fields: { ...form.fields, intent: "save" } });
+        return { ...form, fields: { ...form.fields, draft: (await ctx.themes.draft())?.id ?? "" } };
+      }),
+      restored: row(() => ofTheme({ intent: "restore", version: "1" })),
     },
     text: {
       published: row(() => ofText({ intent: "publish", markdown: "# Titel\n\nZwei.\n" })),

@@ -9,8 +9,9 @@ import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { languages } from "#server/platform/tenant/model.ts";
-import { addDays, type Day, dayOf, parseTypedDay, startOf } from "#server/platform/values/calendar.ts";
+import { startOf } from "#server/platform/values/calendar.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
+import { publishDay } from "./publish-day.ts";
 
 /** What a line of the text says against the brand, in a sentence. */
 export type Said = { line: number; sentence: string };
@@ -73,7 +74,7 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
     if (!restored.ok) return conflictOf(ctx, text, { ...begun, typed: null }, markdown);
     return there(restored.value ? { veroeffentlicht: "1" } : { unveraendert: "1" });
   }
-  const publishOn = intent === "schedule" ? dayFrom(ctx, day) : null;
+  const publishOn = intent === "schedule" ? publishDay(ctx, day) : null;
   // A draft may still be wrong: it is shown to its author only.
   const isDraft = intent === "save" || intent === "preview";
   const problems = ctx.textFiles.problems(slug, typed).filter(({ code }) => !isDraft || code === "tooLong");
@@ -118,13 +119,6 @@ async function conflictOf(
     conflict: { by: other?.savedBy ?? version?.appliedBy ?? "", version: other ? null : (version?.version ?? 0) },
   };
   return data<Answer>(answer, { status: 409 });
-}
-
-/** A day from tomorrow on, within a year; null: another one, or none. */
-function dayFrom(ctx: RequestContext, typed: string): Day | null {
-  const day = parseTypedDay(typed);
-  const today = dayOf(ctx.now());
-  return day !== null && day > today && day <= addDays(today, 366) ? day : null;
 }
 
 /** What a text says against the brand, in sentences, each with its line. */

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { maxTextLength } from "#server/catalogue/text/model.ts";
+import { Publishing } from "./publishing.tsx";
 
 type Props = {
   action: string;
@@ -45,33 +45,7 @@ export function TextForm({ action, markdown, seen, draft, day, known, errors, ha
         rows={22}
         autoComplete="off"
       />
-      <div className="text-schedule">
-        <Field
-          meta={{ id: "tag", name: "tag", initialValue: day, errors: errors.day ? [errors.day] : undefined }}
-          label={t("day")}
-          hint={t("dayHint")}
-          kind="date"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <SubmitButton intent="schedule" kind="plain">
-          {t("schedule")}
-        </SubmitButton>
-      </div>
-      <p className="text-actions">
-        <SubmitButton intent="publish">{t("publish")}</SubmitButton>
-        {hasPage ? (
-          <SubmitButton intent="preview" kind="plain">
-            {t("preview")}
-          </SubmitButton>
-        ) : null}
-        <SubmitButton intent="save" kind="plain">
-          {t("save")}
-        </SubmitButton>
-        <SubmitButton intent="compare" kind="quiet">
-          {t("compare")}
-        </SubmitButton>
-      </p>
+      <Publishing day={day} dayError={errors.day} hasPage={hasPage} />
     </Form>
   );
 }

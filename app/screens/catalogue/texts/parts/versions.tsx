@@ -1,9 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Moment } from "#app/ui/content/day.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { DiffLine } from "./compare.ts";
-import { Diff } from "./diff.tsx";
 
 type Props = {
   action: string;
@@ -18,15 +17,14 @@ type Props = {
     href: string;
   }[];
   /** the version that somebody thinks of going back to, with what that changes */
-  older: { number: number; diff: readonly DiffLine[] } | null;
-  placeholders: readonly (readonly [string, string])[];
+  older: { number: number; diff: ReactNode } | null;
 };
 
-/** The versions of a text, with the way back to each, and what may stand in braces. */
-export function Versions({ action, seen, current, versions, older, placeholders }: Props) {
+/** The versions of what people of the office write, with the way back to each. */
+export function Versions({ action, seen, current, versions, older }: Props) {
   const { t } = useTranslation("texts");
   return (
-    <aside className="flow flow-l">
+    <>
       <section className="flow" aria-labelledby="fassungen">
         <h2 id="fassungen">{t("versionsTitle")}</h2>
         <ol className="text-versions">
@@ -60,7 +58,7 @@ export function Versions({ action, seen, current, versions, older, placeholders 
           <h2 className="panel-title" id="vergleich-titel">
             {older.number === 0 ? t("restoreShared") : t("restoreTitle", { version: older.number })}
           </h2>
-          <Diff lines={older.diff} />
+          {older.diff}
           <Form action={action} hidden={{ seen: String(seen), version: String(older.number) }}>
             <p className="hint">{t("restoreHint")}</p>
             <SubmitButton intent="restore" kind="quiet">
@@ -69,20 +67,6 @@ export function Versions({ action, seen, current, versions, older, placeholders 
           </Form>
         </section>
       ) : null}
-      <details className="text-placeholders">
-        <summary>{t("placeholdersTitle")}</summary>
-        <p className="hint">{t("placeholdersHint")}</p>
-        <dl>
-          {placeholders.map(([name, value]) => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </aside>
+    </>
   );
 }
