@@ -10,7 +10,7 @@ import {
   tickedField,
   withoutInvisible,
 } from "#server/platform/values/fields.ts";
-import type { RecipientField } from "./model.ts";
+import type { RecipientDetails, RecipientField } from "./model.ts";
 import { referrerSeesByDefault, referrerSeesLevels } from "./referrer-sees.ts";
 
 export const adultAge = 18;
@@ -54,7 +54,10 @@ type Asked = { needsCompany?: boolean; gives?: readonly RecipientExtra[] };
  * German addresses only. `needsCompany`: a business customer. `gives`: what is asked beside name and e-mail address;
  * the rest may be given, too.
  */
-export function recipientDetails(today: Day, { needsCompany = false, gives = recipientExtras }: Asked = {}) {
+export function recipientDetails(
+  today: Day,
+  { needsCompany = false, gives = recipientExtras }: Asked = {},
+): z.ZodObject<{ [Name in RecipientField]: z.ZodType<RecipientDetails[Name]> }> {
   const birthDate = birthDateField(today);
   const addressPart = <Field extends z.ZodType<string, string>>(field: Field) =>
     gives.includes("address") ? field : orNothing(field);
@@ -81,7 +84,7 @@ export function recipientDetails(today: Day, { needsCompany = false, gives = rec
     postcode: addressPart(textField(5).regex(postcodePattern, "error.postcode")),
     city: addressPart(textField(100)),
     marketingConsent: z.boolean().default(false),
-  } satisfies Record<RecipientField, z.ZodType>;
+  };
   return z.object(rules);
 }
 

@@ -16,7 +16,7 @@ import { recipientFieldNames } from "#server/referral/recipient/model.ts";
 
 type Props = {
   /** what the recipient has typed before */
-  known: Record<string, string | null> | undefined;
+  known: Record<string, string | null | undefined> | undefined;
   constraint: ReturnType<typeof constraintOf>;
   /** the action's answer, if the form came back */
   result: SubmissionResult | undefined;
