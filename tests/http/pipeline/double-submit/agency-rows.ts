@@ -136,6 +136,9 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     await applyTexts(ctx, { wanted, seen: textChanges([], wanted) }, by);
     return sent(at("text", { slug, of: "de" }), { seen: "1", ...fields }, cookie);
   }
+  let tints = 0;
+  /** A colour that was never in force: one that is makes no version. */
+  const tinted = () => ({ "light-line": `#c0ff${String(++tints).padStart(2, "0")}` });
   /** A form of colours, beside no draft. */
   async function ofTheme(fields: Sent["fields"]) {
     await owner.query(`delete from theme_draft where "tenantId" = $1`, [tenant]);
@@ -348,17 +351,20 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       restored: row(async () => changing({ intent: "restore", version: "1" })),
     },
     theme: {
-      published: row(() => ofTheme({ intent: "publish", "light-line": "#c0ffee" })),
-      compared: row(() => ofTheme({ intent: "compare", "light-line": "#c0ffee" })),
-      saved: row(() => ofTheme({ intent: "save", "light-line": "#c0ffee" })),
-      previewed: row(() => ofTheme({ intent: "preview", "light-line": "#c0ffee" })),
-      scheduled: row(() => ofTheme({ intent: "schedule", "light-line": "#c0ffee", tag: dayAhead() })),
+      published: row(() => ofTheme({ intent: "publish", ...tinted() })),
+      compared: row(() => ofTheme({ intent: "compare", ...tinted() })),
+      saved: row(() => ofTheme({ intent: "save", ...tinted() })),
+      previewed: row(() => ofTheme({ intent: "preview", ...tinted() })),
+      scheduled: row(() => ofTheme({ intent: "schedule", ...tinted(), tag: dayAhead() })),
       discarded: row(async () => {
         const form = await ofTheme({ intent: "discard" });
         await post({ ...form, fields: { ...form.fields, intent: "save" } });
         return { ...form, fields: { ...form.fields, draft: (await ctx.themes.draft())?.id ?? "" } };
       }),
-      restored: row(() => ofTheme({ intent: "restore", version: "1" })),
+      restored: row(async () => {
+        await post(await ofTheme({ intent: "publish", ...tinted() }));
+        return ofTheme({ intent: "restore", version: "1" });
+      }),
     },
     text: {
       published: row(() => ofText({ intent: "publish", markdown: "# Titel\n\nZwei.\n" })),
