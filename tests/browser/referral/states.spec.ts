@@ -77,7 +77,7 @@ test.describe("recommending is refused", () => {
     await writeFile(file, JSON.stringify(record));
     await site.cli(`tenant apply ${file}`, await newOperator(site));
     const ask = (email: string) => visitor(site, "standard").post("/empfehlen.html", recommendForm({ email }));
-    await expect.poll(async () => (await ask(newAddress("eve"))).status).toBe(403);
+    await expect.poll(async () => (await ask(newAddress("eve"))).status).toBe(400);
     expect((await ask(newAddress("eve"))).html).toContain("Bitte gib eine gültige E-Mail-Adresse ein.");
     expect((await ask("mara@verein.example")).status).toBe(303);
   });
