@@ -2,6 +2,9 @@ import { faultsOf } from "../parts/inspection.ts";
 import { staffAt } from "../parts/staff.ts";
 import { expect, test } from "../parts/test.ts";
 
+/** A brand has one draft of its colours: one test after the other. */
+test.describe.configure({ mode: "default" });
+
 const desk = { viewport: { width: 1280, height: 800 } };
 
 for (const javaScriptEnabled of [true, false]) {
