@@ -54,12 +54,14 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
   // The rewards of another product source do not come from here.
   if (rewards.size > 0 && products.source === "local")
     for (const line of await rehearsedRewards(ctx, rewards)) deps.print(line);
-  const raises = raiseChanges((await ctx.catalogue.inForce())?.catalogue ?? { campaigns: [] }, content);
+  const inForce = await ctx.catalogue.inForce();
+  const raises = raiseChanges(inForce?.catalogue ?? { campaigns: [] }, content);
   for (const raise of raises) deps.print(`  ${raiseLineOf(raise)}`);
   const raised = raises.flatMap(({ productId, after }) => (after === null ? [] : [[productId, after] as const]));
   if (raised.length > 0 && products.source === "local")
     for (const line of await rehearsedRaises(ctx, new Map(raised))) deps.print(line);
-  if ((needsConfirmation(changes) || raises.length > 0) && !yes)
+  // The first catalogue of a tenant changes nothing that anybody was promised.
+  if ((needsConfirmation(changes) || (inForce && raises.length > 0)) && !yes)
     throw userError(
       `Nothing was applied: rewards of ${id} would change, or products go.`,
       "The same command with --yes applies it.",
