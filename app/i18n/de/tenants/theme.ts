@@ -60,8 +60,10 @@ export const theme = {
   },
   changed: "{{name}}: {{before}} wird {{after}}",
   same: "Es ändert sich keine Farbe.",
-  published: "Fassung {{version}} ist in Kraft und auf allen Seiten zu sehen.",
-  unchanged: "Nichts geändert: Diese Farben sind schon in Kraft.",
-  scheduled: "Eingeplant. Am Morgen des Tages sind die Farben in Kraft.",
+  done: {
+    published: "Fassung {{version}} ist in Kraft und auf allen Seiten zu sehen.",
+    unchanged: "Nichts geändert: Diese Farben sind schon in Kraft.",
+    scheduled: "Eingeplant. Am Morgen des Tages sind die Farben in Kraft.",
+  },
   pictures: "Gezeichnete Bilder und Mails nehmen die Farben erst mit der Veröffentlichung an.",
 } as const;

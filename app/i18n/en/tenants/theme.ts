@@ -61,8 +61,10 @@ export const theme: Translated<typeof german> = {
   },
   changed: "{{name}}: {{before}} becomes {{after}}",
   same: "No colour changes.",
-  published: "Version {{version}} is in force and on all pages.",
-  unchanged: "Nothing changed: these colours are in force already.",
-  scheduled: "Scheduled. On the morning of that day the colours are in force.",
+  done: {
+    published: "Version {{version}} is in force and on all pages.",
+    unchanged: "Nothing changed: these colours are in force already.",
+    scheduled: "Scheduled. On the morning of that day the colours are in force.",
+  },
   pictures: "Drawn pictures and mails take the colours once they are published.",
 };

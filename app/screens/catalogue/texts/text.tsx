@@ -15,20 +15,12 @@ import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
 import { mailName } from "./parts/mail-name.ts";
+import { outcomeIn } from "./parts/outcomes.ts";
 import { Placeholders } from "./parts/placeholders.tsx";
 import { TextForm } from "./parts/text-form.tsx";
 import { Versions } from "./parts/versions.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("texts:title"));
-
-/** What an action redirects with, and its message. */
-const notices: Record<string, "published" | "unchanged" | "saved" | "scheduled" | "discarded"> = {
-  veroeffentlicht: "published",
-  unveraendert: "unchanged",
-  gespeichert: "saved",
-  eingeplant: "scheduled",
-  verworfen: "discarded",
-};
 
 /**
  * A text with its draft and versions; `?vergleich=2` also shows what going back to version 2 would change, 0 the shared
@@ -56,7 +48,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       all: path(context.language, "texts"),
       page,
     },
-    notice: Object.entries(notices).find(([name]) => search.has(name))?.[1] ?? null,
+    notice: outcomeIn(search),
     draft: draft && {
       id: draft.id,
       markdown: draft.markdown,
@@ -104,9 +96,9 @@ export default function Text() {
       </p>
       {notice && !answer ? (
         <Notice tone="success" live>
-          {notice === "published"
-            ? t(isMail ? "publishedMail" : "published", { version: current?.number ?? 0 })
-            : t(notice)}
+          {notice === "published" && isMail
+            ? t("publishedMail", { version: current?.number ?? 0 })
+            : t(`done.${notice}`, { version: current?.number ?? 0 })}
         </Notice>
       ) : null}
       {answer?.conflict ? <Conflict {...answer.conflict} isRestore={answer.typed === null} /> : null}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { Conflict, DraftNotice } from "#app/screens/catalogue/texts/parts/draft-notice.tsx";
+import { outcomeIn } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { Publishing } from "#app/screens/catalogue/texts/parts/publishing.tsx";
 import { Versions } from "#app/screens/catalogue/texts/parts/versions.tsx";
 import { title } from "#app/seo/title.ts";
@@ -20,15 +21,6 @@ import { Sample } from "./parts/sample.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("theme:title"));
 
-/** What an action redirects with, and its message. */
-const notices: Record<string, "published" | "unchanged" | "saved" | "scheduled" | "discarded"> = {
-  veroeffentlicht: "published",
-  unveraendert: "unchanged",
-  gespeichert: "saved",
-  eingeplant: "scheduled",
-  verworfen: "discarded",
-};
-
 /** The colours with their draft and versions; `?vergleich=2` also shows what going back to version 2 changes. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
@@ -39,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = draft?.theme ?? inForce;
   return {
     href: own({}),
-    notice: Object.entries(notices).find(([name]) => search.has(name))?.[1] ?? null,
+    notice: outcomeIn(search),
     cells: chosenFrom(context, inForce, typedFrom(shown)).cells,
     current: { number: current?.version ?? 0, by: current?.appliedBy ?? "" },
     draft: draft && {
@@ -83,7 +75,9 @@ export default function Theme() {
       <p className="muted">{t("version", { version: current.number, by: current.by })}</p>
       {notice && !answer ? (
         <Notice tone="success" live>
-          {notice === "saved" || notice === "discarded" ? editor(notice) : t(notice, { version: current.number })}
+          {notice === "saved" || notice === "discarded"
+            ? editor(`done.${notice}`)
+            : t(`done.${notice}`, { version: current.number })}
         </Notice>
       ) : null}
       {answer?.isRefused ? (

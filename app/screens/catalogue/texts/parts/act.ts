@@ -11,6 +11,7 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { languages } from "#server/platform/tenant/model.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
+import { queryOf } from "./outcomes.ts";
 import { publishDay } from "./publish-day.ts";
 
 /** What a line of the text says against the brand, in a sentence. */
@@ -62,7 +63,7 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
     redirect(path(ctx.language, "text", { slug, of: language }, query), 303);
   if (intent === "discard") {
     await discardDraft(ctx, draft);
-    return there({ verworfen: "1" });
+    return there(queryOf("discarded"));
   }
   const contradictions = await saidAgainst(ctx, { slug, language, markdown: typed });
   const begun = { typed, seen, draft, day, diff: null, conflict: null, contradictions, isStopped: false };
@@ -72,7 +73,7 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
     const markdown = older?.markdown ?? null;
     const restored = await publishText(ctx, { ...name, markdown, draft: null }, by);
     if (!restored.ok) return conflictOf(ctx, text, { ...begun, typed: null }, markdown);
-    return there(restored.value ? { veroeffentlicht: "1" } : { unveraendert: "1" });
+    return there(queryOf(restored.value ? "published" : "unchanged"));
   }
   const publishOn = intent === "schedule" ? publishDay(ctx, day) : null;
   // A draft may still be wrong: it is shown to its author only.
@@ -90,14 +91,14 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
   if (intent === "publish") {
     const published = await publishText(ctx, { ...name, markdown: typed, draft }, by);
     if (!published.ok) return conflictOf(ctx, text, begun, typed);
-    return there(published.value ? { veroeffentlicht: "1" } : { unveraendert: "1" });
+    return there(queryOf(published.value ? "published" : "unchanged"));
   }
   const publishAt = publishOn === null ? null : startOf(publishOn);
   const saved = await saveDraft(ctx, { ...name, markdown: typed, draft, publishAt }, by);
   if (!saved.ok) return conflictOf(ctx, text, begun, typed);
   const page = pageOfText(ctx, slug, language);
   if (intent === "preview" && page) return redirect(`${page}?entwurf=${saved.value.id}`, 303);
-  return there(publishOn ? { eingeplant: "1" } : { gespeichert: "1" });
+  return there(queryOf(publishOn ? "scheduled" : "saved"));
 }
 
 /** 409: what somebody else wrote in the meantime, and what the typed text changes of it; nothing typed is lost. */

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { publishDay } from "#app/screens/catalogue/texts/parts/publish-day.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
@@ -39,7 +40,7 @@ export async function actOnTheme(ctx: RequestContext, me: SsoUser, form: FormDat
   const own = (query: Record<string, string>) => redirect(path(ctx.language, "theme", {}, query), 303);
   if (intent === "discard") {
     await discardTheme(ctx, draft);
-    return own({ verworfen: "1" });
+    return own(queryOf("discarded"));
   }
   const { versions, inForce } = await themeOf(ctx);
   const isRestore = intent === "restore";
@@ -59,13 +60,13 @@ export async function actOnTheme(ctx: RequestContext, me: SsoUser, form: FormDat
   if (!isDraft && intent !== "schedule") {
     const published = await publishTheme(ctx, { theme, seen, draft: isRestore ? null : draft }, by);
     if (!published.ok) return conflictOf(ctx, begun, theme);
-    return own(published.value ? { veroeffentlicht: "1" } : { unveraendert: "1" });
+    return own(queryOf(published.value ? "published" : "unchanged"));
   }
   const publishAt = publishOn === null ? null : startOf(publishOn);
   const saved = await saveTheme(ctx, { theme, seen, draft, publishAt }, by);
   if (!saved.ok) return conflictOf(ctx, begun, theme);
   if (intent === "preview") return redirect(previewHref(ctx, saved.value.id), 303);
-  return own(publishOn ? { eingeplant: "1" } : { gespeichert: "1" });
+  return own(queryOf(publishOn ? "scheduled" : "saved"));
 }
 
 /** The start page in the colours of a draft; its links stay in them. */
