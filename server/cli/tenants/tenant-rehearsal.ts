@@ -22,12 +22,23 @@ const storedRules = z.object({
   bonus: switches.shape.bonus,
 });
 
+/** A record and the tenant's stored one, of whatever version; null: the tenant is new. */
+export type Replaced = { record: TenantRecord; stored: unknown };
+
+/** Reads the stored records on one connection. */
+export async function storedBeside(records: readonly TenantRecord[], deps: CliDeps): Promise<Replaced[]> {
+  return withClient(await deps.databaseUrl(), async (client) => {
+    const replaced: Replaced[] = [];
+    for (const record of records) replaced.push({ record, stored: await storedRecord(client, record.id) });
+    return replaced;
+  });
+}
+
 /** Shows what each record whose money rules differ from the stored ones would have cost. Returns these tenants' ids. */
-export async function rehearseTenants(records: readonly TenantRecord[], deps: CliDeps): Promise<string[]> {
-  const url = await deps.databaseUrl();
+export async function rehearseTenants(replaced: readonly Replaced[], deps: CliDeps): Promise<string[]> {
   const changed: string[] = [];
-  for (const record of records) {
-    const stored = storedRules.safeParse(await withClient(url, (client) => storedRecord(client, record.id)));
+  for (const { record, stored: all } of replaced) {
+    const stored = storedRules.safeParse(all);
     if (!stored.success || !changesMoney(stored.data, record)) continue;
     changed.push(record.id);
     for (const line of await rehearsed(record, stored.data, deps)) deps.print(line);
@@ -36,14 +47,10 @@ export async function rehearseTenants(records: readonly TenantRecord[], deps: Cl
 }
 
 /** The ids of the tenants whose stored colours a record would replace: somebody may have chosen them in the browser. */
-export async function recolouredBy(records: readonly TenantRecord[], deps: CliDeps): Promise<string[]> {
-  const url = await deps.databaseUrl();
-  const replaced: string[] = [];
-  for (const { id, theme } of records) {
-    const stored = await withClient(url, (client) => storedRecord(client, id));
-    if (stored !== null && !isDeepStrictEqual((stored as { theme?: unknown }).theme, theme)) replaced.push(id);
-  }
-  return replaced;
+export function recolouredBy(replaced: readonly Replaced[]): string[] {
+  return replaced.flatMap(({ record: { id, theme }, stored }) =>
+    stored === null || isDeepStrictEqual((stored as { theme?: unknown }).theme, theme) ? [] : [id],
+  );
 }
 
 async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps): Promise<string[]> {

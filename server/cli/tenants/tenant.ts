@@ -12,7 +12,7 @@ import type { CliDeps, Command } from "../command.ts";
 import { check, countOf } from "./check.ts";
 import { move } from "./move.ts";
 import { writeBrand } from "./new-brand.ts";
-import { recolouredBy, rehearseTenants } from "./tenant-rehearsal.ts";
+import { recolouredBy, rehearseTenants, storedBeside } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
@@ -100,11 +100,11 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
     for (const { id } of records) deps.print(`${id}: in order`);
     return;
   }
-  const changed = await rehearseTenants(records, deps);
-  const recoloured = await recolouredBy(records, deps);
+  const replaced = await storedBeside(records, deps);
+  const changed = await rehearseTenants(replaced, deps);
   const against = [
     ...(changed.length > 0 ? [`${changed.join(", ")} would change what rewards cost.`] : []),
-    ...recoloured.map(
+    ...recolouredBy(replaced).map(
       (id) => `${id} has other colours, perhaps chosen at /agent/farben; tenant show ${id} prints them.`,
     ),
   ];
