@@ -59,7 +59,7 @@ type Parts = {
   sharingPictureOf: SharingPictureOf;
   contextFor: Parameters<typeof pages>[0]["contextFor"];
   /** Increases with every change to data that a tenant's pages are made from. */
-  cacheVersionOf: (tenantId: string) => number;
+  cacheVersionOf: (tenantId: string) => string;
   /** Stores the counters of the rate limits. */
   limits: LimiterStore;
   /** Checks now, through the pool that requests use; answers within two seconds. */

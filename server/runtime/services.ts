@@ -173,7 +173,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     }),
     contentOf: contents.of,
     sharingPictureOf,
-    cacheVersionOf: (tenantId) => versions.of(tenantId) + Date.parse(dayOf(clock.now())) / 86_400_000,
+    cacheVersionOf: (tenantId) => `${versions.of(tenantId)} ${dayOf(clock.now())}`,
     analyticsOf: analytics.of,
     signOnOf: signOn.of,
     productsOf,

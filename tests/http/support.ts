@@ -57,7 +57,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
     sharingPictureOf: services.sharingPictureOf,
-    cacheVersionOf: () => 0,
+    cacheVersionOf: () => "0",
     contextFor: async (req, res) =>
       contextForPage(services, await tenantOnHost(services.tenants, req.headers.host), req, res),
     api: Router().use(images(tenantParts), facade({ ...tenantParts, feedKeysOf: () => [feedKey] })),

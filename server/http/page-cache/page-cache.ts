@@ -17,8 +17,8 @@ type Entry = {
   tenantId: string;
   /** null: never rendered yet. */
   page: CachedPage | null;
-  /** The tenant's version that the page was rendered from. */
-  version: number;
+  /** The version of the tenant's data that the page was rendered from. */
+  version: string;
   freshUntil: number;
   usableUntil: number;
   /** Settles when the current render has ended; null: none is running. */
@@ -46,8 +46,11 @@ type Parts = {
   record: RecordRequest;
   /** The id of the tenant that lists a host. */
   ownerOf: (host: string) => string | null;
-  /** Increases with every change to data that a tenant's pages are made from. */
-  versionOf: (tenantId: string) => number;
+  /**
+   * Another one after every change to data that a tenant's pages are made from, and on each day: campaigns begin and
+   * end.
+   */
+  versionOf: (tenantId: string) => string;
   /** Whether a path belongs to a page that is the same for every visitor. */
   isPublic: (pathname: string) => boolean;
   /**
@@ -171,5 +174,5 @@ function newEntry({ headers, url }: IncomingMessage, { ownerOf, isPublic, tracki
   const tenantId = ownerOf(headers.host ?? "");
   if (tenantId === null) return null;
   if ([...search.keys()].some((name) => !trackingParams.includes(name))) return null;
-  return { tenantId, page: null, version: -1, freshUntil: 0, usableUntil: 0, rendering: null };
+  return { tenantId, page: null, version: "", freshUntil: 0, usableUntil: 0, rendering: null };
 }

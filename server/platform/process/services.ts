@@ -21,6 +21,6 @@ export type PlatformServices = {
   /** This installation simulates shops at reserved domains (development only). */
   playsShop: boolean;
   /** Increases with every change to data that a tenant's pages are made from, and every day. */
-  cacheVersionOf(tenantId: string): number;
+  cacheVersionOf(tenantId: string): string;
   secretsOf(tenantId: string): Secrets;
 };

@@ -63,7 +63,7 @@ export async function openFacade(
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
     sharingPictureOf: services.sharingPictureOf,
-    cacheVersionOf: () => 0,
+    cacheVersionOf: () => "0",
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
     apiClientOf: apiClientLookup((tenantId, keyHash) =>
       apiClientRepository(services.database.of(tenantId)).byKeyHash(keyHash),

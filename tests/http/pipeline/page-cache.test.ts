@@ -40,7 +40,7 @@ async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promis
 const cached = pageCache({
   record: recordRequests(pino({}, { write: (line: string) => lines.push(line) }), () => null, null),
   ownerOf: (host) => (host.startsWith("north.") ? tenant.id : null),
-  versionOf: () => state.cacheVersion,
+  versionOf: () => String(state.cacheVersion),
   isPublic: (path) => /^\/(public|other)/.test(path),
   visitorOf: ({ headers: { cookie } }) => (cookie?.includes("session") ? null : (cookie ?? "")),
   maxBytes: 12 * 1024 * 1024,

@@ -93,7 +93,7 @@ function serve(options: Options = {}) {
       held: () => tenant,
     },
     sharingPictureOf: async () => null,
-    cacheVersionOf: () => 0,
+    cacheVersionOf: () => "0",
     contextFor: async () => {
       await counters.query("select 1");
       return {

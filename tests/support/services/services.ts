@@ -121,7 +121,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     signOnOf: () => null,
     sharingPictureOf: async () => null,
     contentOf: () => ({}) as Content,
-    cacheVersionOf: () => 0,
+    cacheVersionOf: () => "0",
     countClick: () => "normal",
     secretsOf: (tenantId) => makeSecrets(keys, tenantId),
     passwords: makePasswords(),
