@@ -3,6 +3,7 @@ import { agencyStatistics } from "#server/agencies/store/agency-statistics.ts";
 import { invitationRepository } from "#server/agencies/store/invitations.ts";
 import { invoiceRepository } from "#server/agencies/store/invoices.ts";
 import { leadRepository } from "#server/agencies/store/leads.ts";
+import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import { raised } from "#server/catalogue/product/raised.ts";
@@ -50,7 +51,6 @@ import { mailRepository } from "#server/platform/store/mails.ts";
 import { operatorReader } from "#server/platform/store/operators.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
 import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
 import { agencyReferrerRepository } from "#server/referral/store/agency-referrers.ts";
 import { clicksOf } from "#server/referral/store/clicks.ts";
@@ -159,8 +159,7 @@ export function adaptersOf(
 ) {
   const campaigns = services.campaignsOf(db, language);
   const products = services.productsOf(tenant, db, language);
-  const hasRaises = tenant.products.source === "local" && tenant.shop.campaigns;
-  const runningToday = () => campaigns.activeOn(dayOf(now()));
+  const runningToday = () => runningCampaigns({ campaigns, now, tenant });
   return {
     due: dueReader(db),
     health: healthReadings(services.database.pool),
@@ -168,7 +167,7 @@ export function adaptersOf(
     moneyHistory: moneyHistory(db),
     campaignResults: campaignResults(db),
     clicks: clicksOf(db),
-    products: wrap.products(hasRaises ? raised(products, runningToday) : products),
+    products: wrap.products(tenant.products.source === "local" ? raised(products, runningToday) : products),
     content: wrap.content(services.contentOf(tenant)),
     textFiles: textFiles(tenant),
     otherBrands: () => services.tenants.brands().filter(({ id }) => id !== tenant.id),
