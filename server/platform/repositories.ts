@@ -37,13 +37,13 @@ export type ApiClients = {
   revoke(name: string): Promise<boolean>;
 };
 
+/** `actor`: the name of a key, or the id of a login. */
+export type NewPerson = { actor: string; name: string; email: string; way: "key" | "login"; since: Date };
+
 /**
  * People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that
  * serves pages.
  */
-/** `actor`: the name of a key, or the id of a login. */
-export type NewPerson = { actor: string; name: string; email: string; way: "key" | "login"; since: Date };
-
 export type OperatorReader = {
   /** The operator's name, if the key is theirs and not revoked. */
   byKeyHash(keyHash: string): Promise<string | null>;
