@@ -13,8 +13,8 @@ import { anyStep, beginning } from "./steps/index.ts";
 
 export type Histories = {
   /**
-   * Runs this many random histories of a seed; throws fast-check's report with the shortest counterexample. `path`:
-   * repeats the one history with this path of a report.
+   * Runs this many random histories of a seed. Throws fast-check's report with the shortest counterexample, after a
+   * line with its seed, path and first violation. `path`: repeats the one history with this path of a report.
    */
   run(runs: number, seed: number, path?: string): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +67,9 @@ const keys = `insert into operator (name, email, "keyHash", "createdAt") values 
 
 /** Histories on one database, each in a tenant of its own, some concurrently. */
 export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Histories {
-  const worlds = openWorlds({ ...database, url: keepingPlans(database.url) }, { poolSize: atOnce * 2 });
+  const url = keepingPlans(database.url);
+  // Patient: that the machine was busy says nothing of a history.
+  const worlds = openWorlds({ ...database, url }, { poolSize: atOnce * 2, connectTimeoutMs: 60_000 });
 
   async function runOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
     const world = worlds.newWorld({ tenant, products, rewards });
@@ -91,12 +93,22 @@ export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { a
   }
 
   const property = fc.asyncProperty(history, ([tenant, first, rest]) => runOne(tenant, [...first, ...rest]));
+
+  async function check(of: { seed: number; numRuns?: number; path?: string; endOnFailure?: boolean }): Promise<void> {
+    const details = await fc.check(property, of);
+    if (!details.failed) return;
+    const { seed, counterexamplePath, errorInstance } = details;
+    const [violation] = String(errorInstance).split("\n");
+    const where = `seed ${seed}, path ${counterexamplePath}: ${violation}`;
+    throw new Error(`${where}\n${fc.defaultReportMessage(details)}`, { cause: errorInstance });
+  }
+
   return {
     async run(runs, seed, path) {
-      if (path !== undefined) return fc.assert(property, { seed, path, endOnFailure: true });
+      if (path !== undefined) return check({ seed, path, endOnFailure: true });
       const runsEach = Math.ceil(runs / atOnce);
       const parallelRuns = Array.from({ length: atOnce }, (_, offset) => ({ numRuns: runsEach, seed: seed + offset }));
-      const results = await Promise.allSettled(parallelRuns.map((run) => fc.assert(property, run)));
+      const results = await Promise.allSettled(parallelRuns.map(check));
       for (const result of results) if (result.status === "rejected") throw result.reason;
     },
     close: worlds.close,

@@ -48,6 +48,8 @@ export type DatabaseOptions = {
   /** false: no named statements, for poolers that cannot keep them (PgBouncer before 1.21). */
   namedStatements?: boolean;
   statementTimeoutMs?: number;
+  /** Whoever gets no connection within this time fails. */
+  connectTimeoutMs?: number;
   onError?: (error: Error) => void;
 };
 
@@ -55,11 +57,11 @@ export type DatabaseOptions = {
 const lockTimeoutMs = 10_000;
 /** PostgreSQL ends a transaction that has been idle this long, e.g. because its process stopped halfway. */
 const idleTimeoutMs = 20_000;
-const transactionLimits = { maxWait: 10_000, timeout: 20_000 };
+const transactionTimeoutMs = 20_000;
 
 /** Opens this process's only pool. Every new connection is verified before it is used (verifyConnection). */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeoutMs = 15_000, namedStatements = true } = options;
+  const { statementTimeoutMs = 15_000, connectTimeoutMs = 5_000, namedStatements = true } = options;
   let ended = false;
   // Connections that are being closed may still report that the server is gone.
   const failed = (error: Error) => (ended ? undefined : options.onError?.(error));
@@ -68,7 +70,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: "referral",
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     // Longer than the server's own limit: only a connection that died silently reaches it, and is then destroyed.
     query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
@@ -96,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const client = () => {
     prisma ??= new PrismaClient({
       adapter: new PrismaPg(pool, { onPoolError: failed, statementNameGenerator }),
-      transactionOptions: transactionLimits,
+      transactionOptions: { maxWait: 2 * connectTimeoutMs, timeout: transactionTimeoutMs },
       errorFormat: "minimal",
     });
     return prisma;

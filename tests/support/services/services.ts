@@ -91,11 +91,11 @@ export function catalogueOf(list: Product[]): ProductCatalogue {
 const catalogue = catalogueOf(products);
 
 /** The product's services on a test's database, with a clock set by the test. */
-export function testServices(url: string, { poolSize = 8 }: { poolSize?: number } = {}) {
+export function testServices(url: string, options: { poolSize?: number; connectTimeoutMs?: number } = {}) {
   const clock = { at: new Date("2026-03-02T10:00:00Z") };
   const variables = newKeys();
   const keys = { appSecret: variables.APP_SECRET, indexKeys: parseIndexKeys(variables.INDEX_KEYS) };
-  const database = openDatabase({ url: asApp(url), poolSize, namedStatements });
+  const database = openDatabase({ url: asApp(url), poolSize: 8, ...options, namedStatements });
   const services: Services = {
     database,
     tenants: {

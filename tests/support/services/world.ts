@@ -52,7 +52,7 @@ export const seedTenant: TenantRecord = seededTenant("nordlicht");
 /** Worlds of one database. Several may be used concurrently. */
 export function openWorlds(
   { url, owner }: Pick<TestDatabase, "url" | "owner">,
-  options: { poolSize?: number } = {},
+  options: { poolSize?: number; connectTimeoutMs?: number } = {},
 ): Worlds {
   const base = testServices(url, options);
   let count = 0;
