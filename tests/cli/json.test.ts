@@ -79,7 +79,8 @@ async function things(): Promise<Record<string, string>> {
     });
     const link = newCertificateLink(tx);
     const erased = { kind: "accountDeleted", actor: "SYS", actorId: null, about: "account" } as const;
-    await certifyBy(tx, link.tokenHash, await auditAs(tx, { ...erased, accountId: claim.accountId }), "de");
+    const held = { tokenHash: link.tokenHash, language: "de" } as const;
+    await certifyBy(tx, [held], await auditAs(tx, { ...erased, accountId: claim.accountId }));
     return { certificate: link.token, email: subscriber.email };
   });
   const fetched = await fetchCertificate(ctx, certificate, async (one) => one);

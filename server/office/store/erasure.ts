@@ -1,5 +1,5 @@
 import { type EndingTable, endings, endingTables, type ItemTable } from "#server/people/privacy/member-data.ts";
-import type { Begun, BegunItem, ErasureRepository, Referrer } from "#server/people/privacy/repository.ts";
+import type { Begun, BegunItem, ErasureRepository, HeldLink, Referrer } from "#server/people/privacy/repository.ts";
 import type { ErasureName } from "#server/people/privacy/retention.ts";
 import { isShownLink, ownRows, ownTypes, ownValues } from "#server/people/store/personal-data.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -41,8 +41,9 @@ export function erasureRepository(db: Db): ErasureRepository {
       return row?.count ?? 0;
     },
     async erase(name, before, limit) {
-      const rows = await db.sql(statementOf(erasures[name]), [tenantId, before.toISOString(), limit]);
-      return rows.length;
+      const values = [tenantId, before.toISOString(), limit];
+      const [row] = await db.sql<{ count: number; links: HeldLink[] }>(statementOf(erasures[name]), values);
+      return row ?? { count: 0, links: [] };
     },
   };
 }
@@ -88,14 +89,22 @@ function itemsIn(db: Db, table: ItemTable, referrer: Referrer, limit: number): P
   );
 }
 
-function statementOf({ table, due, set, keys = [], also = [] }: Erasure): string {
+/** One row: how many rows ended, and the links to them that people hold. */
+function statementOf({ table, due, set, keys = [], also = [], held }: Erasure): string {
   const columns = ["ctid AS place", ...keys.map((key) => `t."${key}"`)].join(", ");
   const ctes = [
     `ended AS MATERIALIZED (SELECT t.${columns} FROM ${table} t WHERE t."tenantId" = $1 AND ${due} LIMIT $3::int)`,
     ...also,
+    ...(held
+      ? [
+          `held AS (DELETE FROM token k USING ended e WHERE k."tenantId" = $1 AND ${held} RETURNING k."tokenHash", e.language)`,
+        ]
+      : []),
   ];
   const change = set
     ? `UPDATE ${table} t SET ${set} FROM ended e WHERE t.ctid = e.place`
     : `DELETE FROM ${table} t USING ended e WHERE t.ctid = e.place`;
-  return `WITH ${ctes.join(", ")} ${change} AND t."tenantId" = $1 RETURNING 1 AS one`;
+  const links = held ? "(SELECT coalesce(json_agg(held), '[]') FROM held)" : "'[]'::json";
+  return `WITH ${ctes.join(", ")}, erased AS (${change} AND t."tenantId" = $1 RETURNING 1 AS one)
+    SELECT count(*)::int AS count, ${links} AS links FROM erased`;
 }

@@ -1,5 +1,5 @@
 import { waitingCaseStates } from "#server/office/case/states.ts";
-import type { ErasureName } from "#server/people/privacy/retention.ts";
+import { clocks, type ErasureName } from "#server/people/privacy/retention.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
@@ -8,9 +8,18 @@ import { bankDetailIsNeeded } from "#server/rewards/store/bank-details.ts";
 /**
  * How each kind of data is erased. `due` compares with `before` ($2) in rows of `table`; `began`: the moment at which a
  * row's clock began, null while it has not, where a person may ask for it; `set` erases columns and leaves the row;
- * `also` are statements on dependent rows, as CTEs over `ended` (the primary keys in `keys`).
+ * `also` are statements on dependent rows, as CTEs over `ended` (the columns `keys`); `held`: the condition on tokens
+ * `k` of `ended` by which people hold a link to what is erased. They are erased, too, and returned for a certificate.
  */
-export type Erasure = { table: string; due: string; began?: string; set?: string; keys?: string[]; also?: string[] };
+export type Erasure = {
+  table: string;
+  due: string;
+  began?: string;
+  set?: string;
+  keys?: string[];
+  also?: string[];
+  held?: string;
+};
 
 /** Records are also limited by the database's own clock: a clock set forward in development erases none. */
 export const recordLimit = "least($2::timestamptz, now() - interval '8 years')";
@@ -52,7 +61,16 @@ const isStoredForNextReward = `(t."ownerKind" = 'account'
 /** How the kinds of data are erased of which a referrer is told until when they are kept. */
 export const ownErasures = {
   sessions: { table: "session", ...clocked({ since: `t."expiresAt"` }) },
-  tokens: { table: "token", ...clocked({ since: `t."expiresAt"` }) },
+  // A link by which nobody confirmed an account opens its certificate, so it is kept until the account is erased.
+  tokens: {
+    table: "token",
+    ...clocked({
+      since: `CASE WHEN t.purpose IN ('confirmRecommendation', 'register') AND t."usedAt" IS NULL
+        THEN greatest(t."expiresAt", t."createdAt" + interval '${clocks.unconfirmedAccount.period.days} days')
+        ELSE t."expiresAt" END`,
+      indexed: `t."expiresAt"`,
+    }),
+  },
   emailChanges: { table: "email_change", ...clocked({ since: `t."expiresAt"` }) },
   unneededBankDetails: {
     table: "bank_detail",
@@ -123,5 +141,7 @@ export const ownErasures = {
   cases: {
     table: "support_case",
     ...clocked({ when: `t.state NOT IN (${inList(waitingCaseStates)})`, since: `t."stateSince"` }),
+    keys: ["id", "language"],
+    held: `k.purpose = 'case' AND k.subject = e.id::text`,
   },
 } satisfies Partial<Record<ErasureName, Erasure & { began: string }>>;

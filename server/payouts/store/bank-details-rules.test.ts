@@ -98,8 +98,8 @@ describe("bank details", () => {
     await addPayoutItem(look, { claimId: randomUUID(), bankDetailId: paid.id, state: "pending" });
     const replaced = detail(free.owner.id, "AT611904300234573201");
     await store.save({ ...replaced, createdAt: new Date("2026-11-01T08:00:00Z") });
-    expect(await erasure.erase("bankDetails", new Date("2026-11-01T07:00:00Z"), 10)).toBe(0);
-    expect(await erasure.erase("bankDetails", new Date("2026-11-01T09:00:00Z"), 10)).toBe(1);
+    expect((await erasure.erase("bankDetails", new Date("2026-11-01T07:00:00Z"), 10)).count).toBe(0);
+    expect((await erasure.erase("bankDetails", new Date("2026-11-01T09:00:00Z"), 10)).count).toBe(1);
     expect(await store.byId(free.id)).toBeNull();
     await store.remove(free.owner, at);
     await store.remove(paid.owner, at);

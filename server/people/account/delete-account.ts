@@ -41,7 +41,7 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
       createdAt: tx.now(),
     });
     await tx.accounts.erase(account.id, tx.now());
-    await certifyBy(tx, tokenHash, await audit(tx, { kind: "accountDeleted" }), account.language);
+    await certifyBy(tx, [{ tokenHash, language: account.language }], await audit(tx, { kind: "accountDeleted" }));
     return done(null);
   });
   if (outcome.ok) ctx.cookies.remove(sessionCookie);

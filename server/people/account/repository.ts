@@ -127,7 +127,7 @@ export type TokenReader = {
 };
 
 export type TokenRepository = TokenReader & {
-  add(token: TokenRow): Promise<void>;
+  add(...tokens: TokenRow[]): Promise<void>;
   /** Uses a token up; true for exactly one of several concurrent callers, and only before it expires. */
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
   /** Uses up all unused tokens of these purposes for one subject. */

@@ -1,12 +1,14 @@
 import { auditAs } from "#server/platform/audit/audit.ts";
-import type { AuditEntry, AuditKind } from "#server/platform/audit/model.ts";
+import type { AuditEntry } from "#server/platform/audit/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
-import type { TokenRow } from "../account/repository.ts";
+import type { TokenPurpose, TokenRow } from "../account/repository.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
+import type { HeldLink } from "./repository.ts";
+import type { ErasureName } from "./retention.ts";
 
 /*
  * A certificate of erasure says what was erased, when, by which rule, and the hash of the entry in the audit trail that
@@ -17,18 +19,26 @@ import type { ReadContext, RequestContext, Tx } from "../context.ts";
 /** How long after the erasure it can be fetched. */
 export const certificateDays = 30;
 
-/** Whose data was erased, by the kind of the audit entry: an account as asked for, a recipient as due. */
-const subjects = { accountDeleted: "account", recordsErased: "recipient" } as const satisfies Partial<
-  Record<AuditKind, string>
->;
+/** What was erased as due, by what the audit entry is about. */
+const dueSubjects = {
+  recipients: "recipient",
+  cases: "case",
+  unconfirmedAccounts: "unconfirmedAccount",
+} as const satisfies Partial<Record<ErasureName | "recipients", string>>;
+
+/** Whose data was erased: an account as asked for, all others as due. */
+type Subject = "account" | (typeof dueSubjects)[keyof typeof dueSubjects];
 
 export type Certificate = Pick<AuditEntry, "seq" | "at" | "hash"> & {
-  subject: (typeof subjects)[keyof typeof subjects];
+  subject: Subject;
   /** Over the three above: only who has INDEX_KEYS can make or check it. */
   signature: string;
 };
 
 const purpose = "erasureCertificate";
+
+/** What a link that opens a certificate was made for: itself, or what was erased since (see HeldLink). */
+const madeFor = [purpose, "register", "confirmRecommendation", "case"] as const satisfies readonly TokenPurpose[];
 
 /** A link that opens the certificate once. Add its row with `certifyBy` after the audit entry of the erasure. */
 export function newCertificateLink(tx: Pick<Tx, "secrets">) {
@@ -36,19 +46,19 @@ export function newCertificateLink(tx: Pick<Tx, "secrets">) {
   return { token, tokenHash: hashLinkToken(tx, purpose, token) };
 }
 
-/** The link whose hash this is opens the certificate of the entry once, for `certificateDays`. */
-export function certifyBy(tx: Tx, tokenHash: string, entry: AuditEntry, language: Language): Promise<void> {
-  return addToken(tx, { tokenHash, purpose }, entry, language);
+/** Each of these links opens the certificate of the entry once, for `certificateDays`. */
+export async function certifyBy(tx: Tx, links: readonly HeldLink[], entry: AuditEntry): Promise<void> {
+  if (links.length > 0) await tx.tokens.add(...links.map((link) => tokenOf(tx, link, purpose, entry)));
 }
 
-function addToken(
+function tokenOf(
   tx: Tx,
-  token: Pick<TokenRow, "tokenHash" | "purpose">,
+  { tokenHash, language }: HeldLink,
+  opensBy: "erasureCertificate" | "erasureReceipt",
   { seq }: AuditEntry,
-  language: Language,
-): Promise<void> {
+): TokenRow {
   const [createdAt, expiresAt] = [tx.now(), endOfDayAfter(tx.now(), certificateDays)];
-  return tx.tokens.add({ ...token, subject: `${seq}:${language}`, createdAt, expiresAt });
+  return { tokenHash, purpose: opensBy, subject: `${seq}:${language}`, createdAt, expiresAt };
 }
 
 /**
@@ -64,7 +74,8 @@ export async function certifyDueErasure(tx: Tx, receiptHash: string | null, lang
     about: "recipients:1",
   } as const;
   const entry = await auditAs(tx, erased);
-  if (receiptHash !== null) await addToken(tx, { tokenHash: receiptHash, purpose: "erasureReceipt" }, entry, language);
+  if (receiptHash === null) return;
+  await tx.tokens.add(tokenOf(tx, { tokenHash: receiptHash, language }, "erasureReceipt", entry));
 }
 
 /** Somebody types the receipt of an erased recipient: a new link to the certificate, once; null: there is none. */
@@ -82,11 +93,14 @@ export async function peekCertificate(ctx: ReadContext, token: string): Promise<
   return row.ok ? done({ language: row.value.subject.endsWith(":en") ? "en" : "de" }) : row;
 }
 
-async function validToken(ctx: ReadContext, token: string): Promise<Outcome<Pick<TokenRow, "subject">>> {
-  const row = await ctx.tokens.peek(hashLinkToken(ctx, purpose, token), purpose);
-  if (!row) return refuse("tokenInvalid");
-  if (row.usedAt) return refuse("tokenUsed");
-  return row.expiresAt <= ctx.now() ? refuse("linkExpired") : done(row);
+async function validToken(ctx: ReadContext, token: string): Promise<Outcome<Pick<TokenRow, "subject" | "tokenHash">>> {
+  for (const made of madeFor) {
+    const tokenHash = hashLinkToken(ctx, made, token);
+    const row = await ctx.tokens.peek(tokenHash, purpose);
+    if (row?.usedAt) return refuse("tokenUsed");
+    if (row) return row.expiresAt <= ctx.now() ? refuse("linkExpired") : done({ ...row, tokenHash });
+  }
+  return refuse("tokenInvalid");
 }
 
 /**
@@ -103,17 +117,22 @@ export async function fetchCertificate<Drawn>(
   const certificate = await certificateOf(ctx, Number(row.value.subject.split(":")[0]));
   if (!certificate) return refuse("tokenInvalid");
   const drawn = await draw(certificate);
-  const tokenHash = hashLinkToken(ctx, purpose, token);
-  const isUsed = await withTransaction(ctx, (tx) => tx.tokens.use(tokenHash, purpose, ctx.now()));
+  const isUsed = await withTransaction(ctx, (tx) => tx.tokens.use(row.value.tokenHash, purpose, ctx.now()));
   return isUsed ? done(drawn) : refuse("tokenUsed");
 }
 
 /** The certificate of an audit entry; null: the trail has no such entry, or it is not about an erasure of a person. */
 async function certificateOf(ctx: ReadContext, seq: number): Promise<Certificate | null> {
   const [entry] = Number.isSafeInteger(seq) ? await ctx.audit.after(seq - 1, 1) : [];
-  if (entry?.seq !== seq || !(entry.kind in subjects)) return null;
-  const subject = subjects[entry.kind as keyof typeof subjects];
+  const subject = entry?.seq === seq ? subjectOf(entry) : null;
+  if (!entry || !subject) return null;
   return { seq, at: entry.at, hash: entry.hash, subject, signature: ctx.secrets.index(purpose, signedText(entry)) };
+}
+
+function subjectOf({ kind, about }: AuditEntry): Subject | null {
+  if (kind === "accountDeleted") return "account";
+  const erased = kind === "recordsErased" ? (about?.split(":")[0] ?? "") : "";
+  return erased in dueSubjects ? dueSubjects[erased as keyof typeof dueSubjects] : null;
 }
 
 /** Whether a certificate with this entry, hash and signature is ours and its entry still stands in the trail. */

@@ -1,22 +1,25 @@
 import { audit } from "#server/platform/audit/audit.ts";
+import type { AuditEntry } from "#server/platform/audit/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { RequestContext, Tx } from "../context.ts";
+import { certifyBy } from "./certificate.ts";
 import { dueBefore, type ErasureName, erasures } from "./retention.ts";
 
 /** Small enough for one transaction, large enough for a million rows in a night. */
 const batchSize = 500;
 
 /**
- * Nightly erasure of one kind of record of one tenant, in batches until nothing is due, each with its audit entry.
- * Returns how many rows were erased.
+ * Nightly erasure of one kind of record of one tenant, in batches until nothing is due, each with its audit entry. The
+ * links that people hold to what is certified go on opening a certificate made from it. Returns how many rows were
+ * erased.
  */
 export async function eraseRecords(ctx: RequestContext, name: ErasureName, signal?: AbortSignal): Promise<number> {
   const before = dueBefore(name, ctx.now());
   let erased = 0;
   for (let batch = batchSize; batch === batchSize && !signal?.aborted; ) {
     batch = await withTransaction(ctx, async (tx) => {
-      const count = await tx.erasure.erase(name, before, batchSize);
-      if (count > 0) await auditErasure(tx, name, count);
+      const { count, links } = await tx.erasure.erase(name, before, batchSize);
+      if (count > 0) await certifyBy(tx, links, await auditErasure(tx, name, count));
       return count;
     });
     erased += batch;
@@ -28,9 +31,9 @@ export async function eraseRecords(ctx: RequestContext, name: ErasureName, signa
  * For the audit trail itself, records its new first sequence number, so that verify.ts knows that earlier entries were
  * erased and not tampered with.
  */
-async function auditErasure(tx: Tx, name: ErasureName, erased: number): Promise<void> {
+async function auditErasure(tx: Tx, name: ErasureName, erased: number): Promise<AuditEntry> {
   const count = name === "auditEntries" ? ((await tx.audit.after(0, 1))[0]?.seq ?? 1) : erased;
-  await audit(tx, { kind: "recordsErased", actor: "SYS", accountId: null, about: `${name}:${count}` });
+  return audit(tx, { kind: "recordsErased", actor: "SYS", accountId: null, about: `${name}:${count}` });
 }
 
 /** The kinds of a tenant's records with rows past their clock; `graceDays`: past it by at least this many days. */

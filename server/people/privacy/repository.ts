@@ -1,3 +1,4 @@
+import type { Language } from "#server/platform/tenant/model.ts";
 import type { EndingTable, ItemTable, MemberTable, ShownColumn } from "./member-data.ts";
 import type { ErasureName } from "./retention.ts";
 
@@ -24,12 +25,16 @@ export type ErasureReader = {
   count(name: ErasureName, before: Date): Promise<number>;
 };
 
+/** A link in a mail that somebody has, by its hash, and the language of the mail. */
+export type HeldLink = { tokenHash: string; language: Language };
+
 export type ErasureRepository = ErasureReader & {
   /**
    * Erases at most `limit` rows of this kind whose clock began before `before`, or only their personal columns; returns
-   * how many. A repeat is harmless.
+   * how many, and of those whose erasure is certified the links that their people still hold: the rows of these are
+   * erased with them. A repeat is harmless.
    */
-  erase(name: ErasureName, before: Date, limit: number): Promise<number>;
+  erase(name: ErasureName, before: Date, limit: number): Promise<{ count: number; links: HeldLink[] }>;
 };
 
 /** One row as its owner may see it, with the names of member-data.ts. */

@@ -32,7 +32,12 @@ export const clocks = {
     timer: "erase-records",
     period: { days: 3 * 366 },
   },
-  link: { until: "a week after the link ended", timer: "erase-records", period: { days: 7 } },
+  link: {
+    until:
+      "a week after the link ended; where nobody confirmed the address by it, a week after the time of an unconfirmed account",
+    timer: "erase-records",
+    period: { days: 7 },
+  },
   recipient: {
     until:
       "12 weeks after it was given (a tenant's clock), unless agreed to; then 12 months after the last order or the link ended; longer while an order or a reward is open",

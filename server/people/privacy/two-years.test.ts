@@ -40,13 +40,16 @@ afterAll(worlds.close);
 /** To save time the nightly job runs only every few days: due work may be late by as much. */
 const stepDays = 6;
 
+const confirming = `purpose IN ('register', 'confirmRecommendation') AND "usedAt" IS NULL`;
+
 /**
  * The promises of the privacy notice, stated independently of the register: rows in which personal data is older than
  * the given days at this time.
  */
 const promises: Record<string, { table: string; has: string; since: string; days: number }> = {
   session: { table: "session", has: "true", since: `"expiresAt"`, days: 7 },
-  "link in a mail": { table: "token", has: "true", since: `"expiresAt"`, days: 7 },
+  "link in a mail": { table: "token", has: `NOT (${confirming})`, since: `"expiresAt"`, days: 7 },
+  "link that confirmed no address": { table: "token", has: confirming, since: `"createdAt"`, days: 84 + 7 },
   "new address": { table: "email_change", has: "true", since: `"expiresAt"`, days: 7 },
   "address of a mail": {
     table: "mail",

@@ -5,8 +5,9 @@ import type { Db } from "#server/platform/database/database.ts";
 export function tokenRepository(db: Db): TokenRepository {
   const { tenantId } = db;
   return {
-    async add(token) {
-      await db.orm((orm) => orm.token.create({ data: { tenantId, ...token } }));
+    async add(...tokens) {
+      const rows = tokens.map((token) => ({ tenantId, ...token }));
+      await db.orm((orm) => orm.token.createMany({ data: rows }));
     },
 
     peek: (tokenHash, purpose) =>

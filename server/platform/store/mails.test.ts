@@ -82,8 +82,8 @@ describe("a mail that ended", () => {
     expect(await rows('select state, "paramsSealed", attempts from mail')).toEqual([
       { state: "sent", paramsSealed: "", attempts: 1 },
     ]);
-    expect(await erasure.erase("mailContents", new Date(Date.now() + 1000), 10)).toBe(1);
-    expect(await erasure.erase("mailContents", new Date(Date.now() + 1000), 10)).toBe(0);
+    expect((await erasure.erase("mailContents", new Date(Date.now() + 1000), 10)).count).toBe(1);
+    expect((await erasure.erase("mailContents", new Date(Date.now() + 1000), 10)).count).toBe(0);
     expect(await rows("select recipient from mail")).toEqual([{ recipient: "" }]);
     await mails.queue(loginMail("a"));
     expect(await rows("select 1 from mail")).toHaveLength(1);
@@ -144,8 +144,8 @@ describe("a failed mail that cannot be requested again", () => {
     await mails.queue(voucherMail("v"));
     const id = await idOf("v");
     await mails.markFailed(id, failure("keep"));
-    expect(await erasure.erase("mailContents", new Date(Date.now() - minuteMs), 10)).toBe(0);
-    expect(await erasure.erase("mailContents", new Date(Date.now() + minuteMs), 10)).toBe(1);
+    expect((await erasure.erase("mailContents", new Date(Date.now() - minuteMs), 10)).count).toBe(0);
+    expect((await erasure.erase("mailContents", new Date(Date.now() + minuteMs), 10)).count).toBe(1);
     expect(await rows('select recipient, "paramsSealed" from mail')).toEqual([{ recipient: "", paramsSealed: "" }]);
     expect(await mails.resend(id, new Date())).toBeNull();
     expect(await mails.failed(10)).toEqual([]);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { sendContactMessage } from "#server/office/case/send-message.ts";
 import { privacy } from "#server/office/cli/privacy.ts";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { answerRegistration } from "#server/people/account/register.ts";
+import { noCaptcha } from "#server/people/captcha/model.ts";
+import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
 import { pdfText } from "#tests/support/checks/pdf-text.ts";
@@ -80,6 +84,54 @@ test.each([
   expect([again.status, again.headers.location]).toEqual([303, path]);
   const refused = await ask(tenant, `GET ${path}`);
   expect([refused.status, refused.text.includes(used)]).toEqual([410, true]);
+});
+
+/** What was erased as due is told by the page of the link that people have, in a PDF without them. */
+async function expectPdfBehind(tenant: string, route: string, token: string, parts: string[], personal: string[]) {
+  const led = await ask(tenant, `GET ${route}?t=${token}`);
+  expect([led.status, led.headers.location]).toEqual([302, `/loeschnachweis?t=${token}`]);
+  expect((await ask(tenant, `GET /loeschnachweis?t=${token}`)).text).toContain("Löschnachweis liegt bereit");
+  const text = pdfText((await ask(tenant, `POST ${pdfPath}`, { body: form({ token }) })).body);
+  for (const part of ["Löschnachweis", "Artikel 5", ...parts]) expect(text).toContain(part);
+  for (const one of [...personal, token]) expect(text).not.toContain(one);
+  expect((await ask(tenant, `GET ${route}?t=${token}`)).headers.location).toBe(`/loeschnachweis?t=${token}`);
+  expect((await ask(tenant, `GET /loeschnachweis?t=${token}`)).status).toBe(410);
+}
+
+async function linkTo(tenant: string, email: string, kind: string): Promise<URL> {
+  const { rows } = await database.owner.query(`select id from mail where recipient = $1 and kind = $2`, [email, kind]);
+  const mail = await site.ctx(tenant).mails.byId(rows[0]?.id);
+  return mail && "link" in mail.params ? new URL(mail.params.link) : expect.fail(`There is no mail ${kind}.`);
+}
+
+test("the link in the mail about a case leads to the certificate after the case was erased", async () => {
+  const [ctx, email] = [site.ctx("elbschutz"), "zenzi.oberhuber@post.example"];
+  const message = { salutation: null, name: "Zenzi Oberhuber", email, topic: "reward", message: "Wann?" } as const;
+  const sent = await sendContactMessage(ctx, { ...message, recommendationNumber: null, website: "" }, noCaptcha);
+  const link = await linkTo("elbschutz", email, "caseReceived");
+  const token = link.searchParams.get("t") ?? "";
+  expect((await ask("elbschutz", `GET ${link.pathname}?t=${token}`)).status).toBe(200);
+  const number = sent.ok ? sent.value.number : expect.fail(sent.refusal.code);
+  await database.owner.query(
+    `update support_case set state = 'resolved', "stateSince" = now() - interval '367 days' where number = $1`,
+    [number],
+  );
+  expect(await eraseRecords(ctx, "cases")).toBe(1);
+  const parts = ["Ein Vorgang", "12 Monate nach der Antwort", "Wann der Vorgang geöffnet"];
+  await expectPdfBehind("elbschutz", link.pathname, token, parts, [message.name, email, number]);
+});
+
+test("the link that would have confirmed an account leads to the certificate after it was erased", async () => {
+  const [ctx, email] = [site.ctx("elbschutz"), "xaver.unbestaetigt@post.example"];
+  const [firstName, lastName] = ["Xaver", "Unterrainer"];
+  await answerRegistration(ctx, { email, firstName, lastName, language: "de", isOwner: false, askedAt: ctx.now() });
+  const link = await linkTo("elbschutz", email, "registration");
+  const token = link.searchParams.get("t") ?? "";
+  expect((await ask("elbschutz", `GET ${link.pathname}?t=${token}`)).status).toBe(200);
+  await database.owner.query(`update account set "createdAt" = now() - interval '85 days' where email = $1`, [email]);
+  expect(await eraseRecords(ctx, "unconfirmedAccounts")).toBeGreaterThan(0);
+  const parts = ["niemand bestätigt hat", "12 Wochen", "Dass es ein Konto gab"];
+  await expectPdfBehind("elbschutz", link.pathname, token, parts, [firstName, lastName, email]);
 });
 
 test("whoever has no link, or one that is over, reads so", async () => {

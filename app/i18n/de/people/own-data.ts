@@ -177,15 +177,23 @@ export const ownData = {
     document: "Löschnachweis",
     intro: "{{operator}} bestätigt, dass personenbezogene Daten gelöscht wurden.",
     what: "Was gelöscht wurde",
-    whatAccount: "Name, E-Mail-Adresse, Anmeldungen, gespeicherte Bankverbindung und der Name in den Empfehlungen.",
-    whatRecipient:
-      "Name, Anschrift, Geburtsdatum, E-Mail-Adresse, Telefonnummer und die Prüfwerte, mit denen Bestellungen zugeordnet werden.",
+    erased: {
+      account: "Name, E-Mail-Adresse, Anmeldungen, gespeicherte Bankverbindung und der Name in den Empfehlungen.",
+      recipient:
+        "Name, Anschrift, Geburtsdatum, E-Mail-Adresse, Telefonnummer und die Prüfwerte, mit denen Bestellungen zugeordnet werden.",
+      case: "Ein Vorgang: Name, E-Mail-Adresse, alle Nachrichten und die Angaben zur Bestellung, die gesucht wurde.",
+      unconfirmedAccount: "Ein Konto, dessen Adresse niemand bestätigt hat: Name, E-Mail-Adresse und Empfehlungen.",
+    },
     when: "Wann",
     rule: "Nach welcher Regel",
     ruleAccount: "Auf Verlangen der Person (Artikel 17 Absatz 1 DSGVO).",
-    ruleRecipient: "Nach Ablauf der Frist (Artikel 5 Absatz 1 Buchstabe e DSGVO): {{until}}.",
+    ruleDue: "Nach Ablauf der Frist (Artikel 5 Absatz 1 Buchstabe e DSGVO): {{until}}.",
     kept: "Was bleibt, und bis wann",
-    keptRecipient: "Ein Datensatz ohne Angaben zur Person, damit die Zählung der Empfehlungen stimmt.",
+    stays: {
+      recipient: "Ein Datensatz ohne Angaben zur Person, damit die Zählung der Empfehlungen stimmt.",
+      case: "Wann der Vorgang geöffnet, beantwortet und beendet und wann eine E-Mail dazu verschickt wurde, ohne Angaben zur Person.",
+      unconfirmedAccount: "Dass es ein Konto gab und dass E-Mails verschickt wurden, ohne Angaben zur Person.",
+    },
     proof: "Eintrag im Protokoll",
     entry: "Nummer",
     hash: "Prüfsumme",

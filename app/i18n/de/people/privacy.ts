@@ -6,7 +6,10 @@ const clocks = {
   unconfirmedAccount: { why: "Konto, dessen Adresse niemand bestätigt hat", until: "12 Wochen" },
   password: { why: "Anmeldung", until: "bis zu einem neuen Passwort oder zur Löschung des Kontos" },
   session: { why: "Angemeldet bleiben", until: "eine Woche nach dem Ende der Anmeldung" },
-  link: { why: "Links in E-Mails", until: "eine Woche nach Ablauf des Links" },
+  link: {
+    why: "Links in E-Mails",
+    until: "eine Woche nach Ablauf des Links; mit einem Konto, das niemand bestätigt hat, eine Woche länger als dieses",
+  },
   recipient: {
     why: "Zuordnung der Bestellung empfohlener Personen",
     until: "12 Wochen ohne Zustimmung, sonst 12 Monate nach Ende der letzten Bestellung",

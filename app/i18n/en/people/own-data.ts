@@ -134,15 +134,23 @@ export const ownData = {
     document: "Certificate of erasure",
     intro: "{{operator}} confirms that personal data was erased.",
     what: "What was erased",
-    whatAccount: "Name, e-mail address, logins, stored bank details and the name in the referrals.",
-    whatRecipient:
-      "Name, postal address, date of birth, e-mail address, telephone number and the check values by which orders are matched.",
+    erased: {
+      account: "Name, e-mail address, logins, stored bank details and the name in the referrals.",
+      recipient:
+        "Name, postal address, date of birth, e-mail address, telephone number and the check values by which orders are matched.",
+      case: "A case: name, e-mail address, all messages and the details of the order that was searched for.",
+      unconfirmedAccount: "An account whose address nobody confirmed: name, e-mail address and referrals.",
+    },
     when: "When",
     rule: "By which rule",
     ruleAccount: "As the person asked (Article 17(1) GDPR).",
-    ruleRecipient: "When its period was over (Article 5(1)(e) GDPR): {{until}}.",
+    ruleDue: "When its period was over (Article 5(1)(e) GDPR): {{until}}.",
     kept: "What stays, and until when",
-    keptRecipient: "A record without anything about the person, so that the count of referrals stays correct.",
+    stays: {
+      recipient: "A record without anything about the person, so that the count of referrals stays correct.",
+      case: "When the case was opened, answered and ended and when a mail about it was sent, without anything about the person.",
+      unconfirmedAccount: "That there was an account and that mails were sent, without anything about the person.",
+    },
     proof: "Entry in the audit trail",
     entry: "Number",
     hash: "Check sum",

@@ -5,7 +5,10 @@ const clocks = {
   unconfirmedAccount: { why: "An account whose address nobody confirmed", until: "12 weeks" },
   password: { why: "Login", until: "until another password is set, or the account is deleted" },
   session: { why: "Staying logged in", until: "a week after the login ended" },
-  link: { why: "Links in e-mails", until: "a week after the link expired" },
+  link: {
+    why: "Links in e-mails",
+    until: "a week after the link expired; with an account that nobody confirmed, a week longer than the account",
+  },
   recipient: {
     why: "Matching the orders of people to whom something was recommended",
     until: "12 weeks without consent, else 12 months after their last order ended",

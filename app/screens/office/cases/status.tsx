@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
+import { redirectToCertificate } from "#app/redirect-to-certificate.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -22,7 +23,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 /** The state of a case, by the link in its mails; shows no personal data. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const contact = path(context.language, "contact");
-  const found = await followCase(context, new URL(request.url).searchParams.get("t") ?? "");
+  const token = new URL(request.url).searchParams.get("t") ?? "";
+  const found = await followCase(context, token);
+  if (!found.ok) await redirectToCertificate(context, token);
   if (!found.ok) return data({ status: null, contact }, { status: 404 });
   redirectToLanguage(context, request, found.value.language);
   return data({ status: { ...found.value, number: formatCaseNumber(found.value.number) }, contact });

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/forms/form.ts";
 import { path } from "#app/paths.ts";
+import { redirectToCertificate } from "#app/redirect-to-certificate.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type PasswordLink, peekPasswordLink, setPassword } from "#server/people/account/password/set-password.ts";
@@ -13,6 +14,7 @@ export async function passwordLink(ctx: RequestContext, request: Request, purpos
   const token = new URL(request.url).searchParams.get("t");
   if (token === null) return null;
   const link = await peekPasswordLink(ctx, purpose, token);
+  if (!link.ok) await redirectToCertificate(ctx, token);
   if (!link.ok) return { view: "over" as const, token: null, email: null, attempt: "", status: 410 };
   redirectToLanguage(ctx, request, link.value.language);
   return { view: "set" as const, token, email: link.value.email, attempt: ctx.secrets.newId(), status: 200 };

@@ -4,6 +4,7 @@ import { artifact, drawBrand, left, taggedPdf, width, writeText } from "#app/inv
 import type { RequestContext } from "#server/context.ts";
 import type { Certificate } from "#server/people/privacy/certificate.ts";
 import { clocksAfterDeletion } from "#server/people/privacy/kept.ts";
+import type { RetentionClock } from "#server/people/privacy/retention.ts";
 import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 
@@ -13,28 +14,27 @@ type Part = { heading: string; lines: string[] };
 /** The sections of a certificate as texts. None is about the person. */
 export function certificateParts({ subject, at, seq, hash, signature }: Certificate, ctx: Ctx): Part[] {
   const { t } = i18nFor(ctx);
-  const isAccount = subject === "account";
   const kept = clocksAfterDeletion().map((clock) => `${t(`privacy:clocks.${clock}.why`)}: ${until(clock)}`);
-  function until(clock: ReturnType<typeof clocksAfterDeletion>[number]) {
+  function until(clock: RetentionClock) {
     return t(`privacy:clocks.${clock}.until`);
   }
   return [
     {
       heading: t("ownData:certificate.what"),
-      lines: [isAccount ? t("ownData:certificate.whatAccount") : t("ownData:certificate.whatRecipient")],
+      lines: [t(`ownData:certificate.erased.${subject}`)],
     },
     { heading: t("ownData:certificate.when"), lines: [formatMoment(at)] },
     {
       heading: t("ownData:certificate.rule"),
       lines: [
-        isAccount
+        subject === "account"
           ? t("ownData:certificate.ruleAccount")
-          : t("ownData:certificate.ruleRecipient", { until: until("recipient") }),
+          : t("ownData:certificate.ruleDue", { until: until(subject) }),
       ],
     },
     {
       heading: t("ownData:certificate.kept"),
-      lines: isAccount ? kept : [t("ownData:certificate.keptRecipient")],
+      lines: subject === "account" ? kept : [t(`ownData:certificate.stays.${subject}`)],
     },
     {
       heading: t("ownData:certificate.proof"),

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { path, recommendHref } from "#app/paths.ts";
+import { redirectToCertificate } from "#app/redirect-to-certificate.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -49,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const waiting = await peekConfirmation(context, token);
   if (waiting.ok) redirectToLanguage(context, request, waiting.value.language);
   if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null, writtenTo: null });
+  await redirectToCertificate(context, token);
   return data({ language, view: "expired" as const, token: null, productId: null, writtenTo: null }, { status: 410 });
 }
 
