@@ -7,22 +7,22 @@ import { concealAddress } from "#server/people/account/written-to.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { refuse } from "#server/platform/outcome.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
-import { promisesOnOffer } from "#server/referral/link/promise.ts";
+import { promisedRewards } from "#server/referral/link/promised-reward.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { recommendForm } from "#server/referral/recommendation/schema.ts";
 import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
 
 /** Data of the recommend form, on home and on its own page, with what a link made now would promise. */
-export async function recommendFormData(ctx: RequestContext, chosen: Parameters<typeof promisesOnOffer>[1]) {
+export async function recommendFormData(ctx: RequestContext, chosen: Parameters<typeof promisedRewards>[1]) {
   const { language, tenant, viewer } = ctx;
-  const { groups, productId, options, promised, mayFollowPlan } = await promisesOnOffer(ctx, chosen);
+  const { groups, productId, options, promisedReward, mayFollowPlan } = await promisedRewards(ctx, chosen);
   const hasCategories = tenant.modules.showProductCategory || !groups?.length;
   return {
     language,
     audience: chosen.audience,
     groups: hasCategories ? groups : [{ label: null, products: groups.flatMap((group) => group.products) }],
-    promised,
+    promisedReward,
     splitOptions: options,
     defaults: {
       productId,

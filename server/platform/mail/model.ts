@@ -1,7 +1,7 @@
 import type { Language } from "../tenant/model.ts";
 
-/** The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. */
-export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
+/** The promised reward of a recommendation as mails state it; `isUpTo`: upper limits, the order decides. */
+export type MailedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
 
 /**
  * Whom a mail greets. `lastName`: "" if `firstName` is the whole name as typed; null if only the first name is known.
@@ -30,7 +30,7 @@ type LostOrder = Greeted & {
  * rest.
  */
 export type MailParams = {
-  confirmRecommendation: Greeted & { productName: string; link: string; reward: PromisedReward };
+  confirmRecommendation: Greeted & { productName: string; link: string; reward: MailedReward };
   /** To a referrer: their link, and where they can see its progress. */
   linkReady: Greeted & {
     productName: string;
@@ -41,7 +41,7 @@ export type MailParams = {
     registerLink: string | null;
     /** The recipient's contact (contactName); null: none. */
     contact: string | null;
-    reward: PromisedReward;
+    reward: MailedReward;
   };
   /** To a recipient who agreed: the link into the shop, its deadline, and the link to their standing. */
   recipientAgreed: Greeted & {

@@ -207,7 +207,7 @@ export const switches = z.strictObject({
       og: storedPicture.nullable().default(null).describe("Picture of link previews, from og.png; null: none."),
     })
     .describe("Pictures, from the files beside the record."),
-  slogan: template([]).describe("The line under the logo and the promise on home; {amount} is the highest reward."),
+  slogan: template([]).describe("The line under the logo and the headline on home; {amount} is the highest reward."),
 
   legal: z
     .strictObject({

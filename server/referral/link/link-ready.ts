@@ -1,18 +1,18 @@
 import { contactName, contactOf } from "#server/catalogue/agency/contact.ts";
 import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import type { Account } from "#server/people/account/model.ts";
-import type { NewMail, PromisedReward } from "#server/platform/mail/model.ts";
+import type { MailedReward, NewMail } from "#server/platform/mail/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
 
-type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents">;
+type PromisedReward = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents">;
 
 /**
- * The promise as mails state it: the amounts that will be paid, also if an agency's plan set them after the form was
+ * The promised reward as mails state it: the amounts that will be paid, also if an agency's plan set them after the form was
  * sent.
  */
-export function promisedReward({ productId, referrerCents, recipientCents }: Promised): PromisedReward {
+export function mailedReward({ productId, referrerCents, recipientCents }: PromisedReward): MailedReward {
   return { referrerCents, recipientCents, isUpTo: productId === null };
 }
 
@@ -34,7 +34,7 @@ export async function linkReadyMail(
     | "agencyId"
     | "adviserId"
   > &
-    Promised,
+    PromisedReward,
   to: Pick<Account, "email" | "hasPassword">,
 ): Promise<NewMail<"linkReady">> {
   const { number, firstName, lastName, productName, language, linkValidUntil } = recommendation;
@@ -53,7 +53,7 @@ export async function linkReadyMail(
       // Without a token, because people forward this mail.
       registerLink: to.hasPassword ? null : tx.mailLinks.register(null),
       contact: contact && contactName(contact),
-      reward: promisedReward(recommendation),
+      reward: mailedReward(recommendation),
     },
     key: `linkReady:${number}`,
     createdAt: tx.now(),

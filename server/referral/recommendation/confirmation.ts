@@ -9,7 +9,7 @@ import type { ConfirmationSettings } from "#server/platform/tenant/derived.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { linkReadyMail, promisedReward } from "../link/link-ready.ts";
+import { linkReadyMail, mailedReward } from "../link/link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { moveRecommendation } from "./move.ts";
 import type { Mailing } from "./repository.ts";
@@ -54,7 +54,7 @@ export function confirmationFor(
         lastName,
         productName,
         link: ctx.mailLinks.confirmRecommendation(token),
-        reward: promisedReward(recommendation),
+        reward: mailedReward(recommendation),
       },
       key: `confirmRecommendation:${number}${kind === "first" ? "" : `:${day}`}`,
       createdAt: ctx.now(),

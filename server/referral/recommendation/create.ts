@@ -20,7 +20,7 @@ import { recommendationNumberLength } from "#server/platform/values/number.ts";
 import { agencyFor } from "#server/referral/recommendation/agency-for.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
-import { type Promised, promiseFor, withAgencyOfReferrer } from "../link/promise.ts";
+import { type PromisedReward, promisedRewardFor, withAgencyOfReferrer } from "../link/promised-reward.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import type { Application, Recommendation } from "./model.ts";
 import {
@@ -41,40 +41,37 @@ import {
  * If the tenant hides account messages, nothing is read by an address that is not proven in this browser: the
  * application is stored, a worker does the rest (answerApplication), and the answer is always "look into your mailbox".
  */
-export async function createRecommendation(
-  ctx: RequestContext,
-  typed: CreateRecommendation,
-): Promise<Outcome<Created>> {
-  const input = { ...typed, channel: typed.channel ?? ctx.tracking.campaign };
+export async function createRecommendation(ctx: RequestContext, form: CreateRecommendation): Promise<Outcome<Created>> {
+  const input = { ...form, channel: form.channel ?? ctx.tracking.campaign };
   const attemptHash = hashSubmission(ctx, input);
   const { caller } = input;
   // For a caller, the agent's browser proves nothing; the agent is told the real outcome.
   const isProven = !caller && (await isProvenInBrowser(ctx, input.email));
   const mayReveal = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
-  const earlier = mayReveal ? await ctx.recommendations.byAttempt(attemptHash) : null;
-  const isRepeated = (made: Recommendation) =>
-    isSameSubmission(made, attemptHash, ctx.now()) && isSameSender(ctx, made, input);
-  if (earlier && isRepeated(earlier)) return done(answerSubmission(ctx, earlier));
+  const sameAttempt = mayReveal ? await ctx.recommendations.byAttempt(attemptHash) : null;
+  const isRepetition = (of: Recommendation) =>
+    isSameSubmission(of, attemptHash, ctx.now()) && isSameSender(ctx, of, input);
+  if (sameAttempt && isRepetition(sameAttempt)) return done(answerSubmission(ctx, sameAttempt));
 
   if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
-  const barred = checkParticipation(input.email, ctx.tenant);
-  if (barred) return refuse(barred);
+  const exclusion = checkParticipation(input.email, ctx.tenant);
+  if (exclusion) return refuse(exclusion);
   if (input.isStaffForm && !isApprovedStaff(input.email, ctx.tenant)) return refuse(notListed(ctx.tenant));
-  const joined = await joinCampaign(ctx, input);
-  if (!joined.ok) return joined;
+  const campaign = await joinCampaign(ctx, input);
+  if (!campaign.ok) return campaign;
   const agency = await agencyFor(ctx, input);
-  const promise = await promiseFor(ctx, input, agency.agencyId, dayOf(ctx.now()));
-  if (!promise) return refuse("productUnknown");
+  const reward = await promisedRewardFor(ctx, input, agency.agencyId, dayOf(ctx.now()));
+  if (!reward) return refuse("productUnknown");
 
   // Checked after all other guards, so that a form refused for another reason does not use the captcha up.
   if (!caller && (await isCaptchaRequired(ctx, "recommendation"))) {
-    const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
-    if (!passed.ok) return passed;
+    const captcha = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
+    if (!captcha.ok) return captcha;
   }
-  const promised = { ...promise.promised, ...agency, termsText: agreed(ctx, joined.value) };
-  const campaignId = input.campaignId ?? promise.raisedBy;
-  const application = applicationOf(ctx, { ...input, campaignId }, promised, attemptHash);
+  const conditions = { ...reward.promised, ...agency, termsText: termsTextOf(ctx, campaign.value) };
+  const campaignId = input.campaignId ?? reward.raisedBy;
+  const application = applicationOf(ctx, { ...input, campaignId }, conditions, attemptHash);
   const newsletter = newsletterOf(ctx, input);
   if (!mayReveal) {
     const askedAt = ctx.now().toISOString();
@@ -85,30 +82,30 @@ export async function createRecommendation(
     reachGoal(ctx, "recommendation");
     return done({ confirmationSent: true, recommendation: null });
   }
-  const wanted = await withAgencyOfReferrer(ctx, application, ctx.now());
-  const { account, made, existing } = await withTransaction(ctx, async (tx) => {
-    const result = await addAccountAndLink(tx, wanted, {
+  const agencyApplication = await withAgencyOfReferrer(ctx, application, ctx.now());
+  const { account, recommendation, openLink } = await withTransaction(ctx, async (tx) => {
+    const result = await addAccountAndLink(tx, agencyApplication, {
       isProven,
       at: ctx.now(),
-      isKeyFree: earlier === null,
+      isKeyFree: sameAttempt === null,
       caller,
     });
-    if (result.made) await addNewsletterRequest(tx, newsletter);
-    if (result.made && caller) await auditCaller(tx, result.made, caller);
+    if (result.recommendation) await addNewsletterRequest(tx, newsletter);
+    if (result.recommendation && caller) await auditCaller(tx, result.recommendation, caller);
     return result;
   });
-  if (made) {
+  if (recommendation) {
     reachGoal(ctx, "recommendation");
-    return done(answerSubmission(ctx, made));
+    return done(answerSubmission(ctx, recommendation));
   }
-  if (existing && isRepeated(existing)) return done(answerSubmission(ctx, existing));
-  return refuse(refusalOf(account, existing));
+  if (openLink && isRepetition(openLink)) return done(answerSubmission(ctx, openLink));
+  return refuse(refusalOf(account, openLink));
 }
 
 /** The audit entry of an agent who recommends for a caller. */
-async function auditCaller(tx: Tx, made: Recommendation, { agentId, agreed }: NonNullable<Caller>): Promise<void> {
-  const about = `${agreed}:${made.number}`;
-  const { accountId } = made;
+async function auditCaller(tx: Tx, { number, accountId }: Recommendation, caller: NonNullable<Caller>): Promise<void> {
+  const { agentId, agreed } = caller;
+  const about = `${agreed}:${number}`;
   await auditAs(tx, { kind: "recommendedForCaller", actor: "AGT", actorId: agentId, accountId, about });
 }
 
@@ -121,16 +118,16 @@ function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: Cre
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
 }
 
-type Decided = Promised & Pick<Recommendation, "termsText" | "agencyId" | "adviserId">;
+type Conditions = PromisedReward & Pick<Recommendation, "termsText" | "agencyId" | "adviserId">;
 
 function applicationOf(
   ctx: RequestContext,
   input: CreateRecommendation,
-  promised: Decided,
+  conditions: Conditions,
   attemptHash: string,
 ): Application {
   return {
-    ...promised,
+    ...conditions,
     number: ctx.secrets.newNumber(recommendationNumberLength),
     email: input.email.trim(),
     firstName: input.firstName.trim(),
@@ -149,7 +146,7 @@ function applicationOf(
 }
 
 /** The full text that the referrer agreed to, as shown to them. */
-function agreed({ tenant, language }: RequestContext, campaign: Campaign | null): string {
+function termsTextOf({ tenant, language }: RequestContext, campaign: Campaign | null): string {
   const own = tenant.terms.referrer[language];
   return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
 }
@@ -159,13 +156,13 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
  * without the key. `at`: when the form was sent.
  */
 type AddOptions = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
-type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
+type Result = { account: Account; recommendation: Recommendation | null; openLink: Recommendation | null };
 
 /**
  * Adds the account if the address has none, and the recommendation, with the confirmation mail if the address must be
  * confirmed and else with the mail that carries the link. A caller's recommendation always waits for confirmation,
  * because the agent typed the address. Makes nothing for a blocked account, or if there is an open link for the product
- * (`existing`).
+ * (`openLink`).
  */
 async function addAccountAndLink(
   tx: Tx,
@@ -175,34 +172,34 @@ async function addAccountAndLink(
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
   const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
-  const existing = await tx.recommendations.findOpen(account.id, productId);
-  if (account.state === "blocked" || existing) return { account, made: null, existing };
+  const openLink = await tx.recommendations.findOpen(account.id, productId);
+  if (account.state === "blocked" || openLink) return { account, recommendation: null, openLink };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
   // If the mail limit is reached, the recommendation still waits for confirmation; its owner can request the mail
   // later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
-  const mailing = waits
+  const mail = waits
     ? isMailed && confirmationFor(tx, recommendation, account.email)
     : (await isWithinMailLimit(tx, account.email, isProven, ["linkReady"])) && {
         token: null,
         mail: await linkReadyMail(tx, recommendation, account),
       };
-  if ((await tx.recommendations.add(recommendation, mailing || null)) === "added")
-    return { account, made: recommendation, existing };
-  return { account, made: null, existing: await tx.recommendations.findOpen(account.id, productId) };
+  if ((await tx.recommendations.add(recommendation, mail || null)) === "added")
+    return { account, recommendation, openLink };
+  return { account, recommendation: null, openLink: await tx.recommendations.findOpen(account.id, productId) };
 }
 
 type Caller = CreateRecommendation["caller"];
 type Facts = { accountId: string; at: Date; waits: boolean; isKeyFree: boolean; caller: Caller };
 
 function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFree, caller }: Facts): Recommendation {
-  const { email: _, ...stored } = application;
+  const { email: _, ...details } = application;
   const { clocks } = tx.tenant;
   const attemptHash = isKeyFree ? application.attemptHash : null;
   return {
-    ...stored,
+    ...details,
     state: waits ? "awaitingOptIn" : "open",
     stateSince: at,
     blockedFrom: null,
@@ -223,10 +220,10 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
 }
 
 /** Why nothing was made. Shown only if the tenant shows account messages, or to the address's owner. */
-function refusalOf(account: Account, existing: Recommendation | null): RefusalCode {
+function refusalOf(account: Account, openLink: Recommendation | null): RefusalCode {
   if (account.state === "blocked") return blockedRefusal(account);
-  if (existing?.state === "blocked") return "recommendationBlocked";
-  return existing?.state === "awaitingOptIn" ? "recommendationExistsOptInRequired" : "recommendationExists";
+  if (openLink?.state === "blocked") return "recommendationBlocked";
+  return openLink?.state === "awaitingOptIn" ? "recommendationExistsOptInRequired" : "recommendationExists";
 }
 
 /**
@@ -234,14 +231,14 @@ function refusalOf(account: Account, existing: Recommendation | null): RefusalCo
  * login link to it. A blocked account gets no mail. Repeating it changes nothing.
  */
 export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
-  const wanted = await withAgencyOfReferrer(ctx, application, askedAt);
+  const agencyApplication = await withAgencyOfReferrer(ctx, application, askedAt);
   const isKeyFree = (await ctx.recommendations.byAttempt(application.attemptHash)) === null;
-  const { account, made, existing } = await withTransaction(ctx, (tx) =>
-    addAccountAndLink(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),
+  const { account, recommendation, openLink } = await withTransaction(ctx, (tx) =>
+    addAccountAndLink(tx, agencyApplication, { isProven: false, at: askedAt, isKeyFree }),
   );
-  if (made || !existing || account.state === "blocked" || existing.state === "blocked") return;
-  const isMadeByThis = existing.number === application.number;
-  if (isMadeByThis || isSameSubmission(existing, application.attemptHash, askedAt)) return;
-  if (existing.state === "awaitingOptIn") return mailConfirmationAgain(ctx, existing, account, false);
-  await mailLoginLink(ctx, account, { number: existing.number, key: dayOf(askedAt), isOwner: false });
+  if (recommendation || !openLink || account.state === "blocked" || openLink.state === "blocked") return;
+  const isMadeByThis = openLink.number === application.number;
+  if (isMadeByThis || isSameSubmission(openLink, application.attemptHash, askedAt)) return;
+  if (openLink.state === "awaitingOptIn") return mailConfirmationAgain(ctx, openLink, account, false);
+  await mailLoginLink(ctx, account, { number: openLink.number, key: dayOf(askedAt), isOwner: false });
 }

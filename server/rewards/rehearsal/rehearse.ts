@@ -51,8 +51,8 @@ const firstDay = (ctx: RequestContext): Day => addMonths(firstOfMonth(dayOf(ctx.
 
 /**
  * What real orders would have cost, had other prices been in force when their links were made, beside what they cost by
- * the promises and the prices of those days. `rehearsed` changes the prices of one day. Loads one month of orders at a
- * time; `agencyId`: only orders from recommendations for this agency.
+ * the promised rewards and the prices of those days. `rehearsed` changes the prices of one day. Loads one month of
+ * orders at a time; `agencyId`: only orders from recommendations for this agency.
  */
 export async function rehearseOrders(
   ctx: RequestContext,
@@ -80,18 +80,18 @@ export async function rehearseOrders(
       // Orders whose product nobody knows have earned nothing yet: a person chooses it first.
       if (isWithoutPrice({ productId: orderedProductId }, ordered, recommendation)) continue;
       const { before, after } = await versionOf(recommendation.priceVersionId);
-      const promised = after === before ? recommendation : promisedAgain(recommendation, after);
+      const repriced = after === before ? recommendation : withPromisedReward(recommendation, after);
       row.orders += 1;
       add(row.before, claimAmounts(recommendation, ordered, before));
-      add(row.after, claimAmounts(promised, ordered, after));
+      add(row.after, claimAmounts(repriced, ordered, after));
     }
     table.push(row);
   }
   return table;
 }
 
-/** The promise by other prices; without a product it is an upper limit, for a device the promised reward. */
-function promisedAgain(recommendation: PastOrder["recommendation"], prices: Prices) {
+/** The promised reward by other prices; without a product an upper limit, for a device as it was. */
+function withPromisedReward(recommendation: PastOrder["recommendation"], prices: Prices) {
   const { productId, recipientShare, rewardCents } = recommendation;
   const commission = { kind: "promised", cents: rewardCents };
   const recommended = { id: productId ?? "", tariffId: null, group: null, commission };

@@ -39,8 +39,8 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 /**
- * The promise in euros, with the form's first fields. Also used by the moments page, and by /gk with the offers for
- * business customers.
+ * The highest reward in euros, with the first fields of the form. Also used by the moments page, and by /gk with the
+ * offers for business customers.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
@@ -74,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     amount,
     slogan: slogan.replaceAll("{amount}", amount),
     description: t(`${words}:description`, { name: tenant.name, euros: euros(maxCents, language) }),
-    promise: splitSlogan(slogan),
+    headline: splitSlogan(slogan),
     people: keyVisual(tenant),
     products:
       shown?.map((product) =>
@@ -104,7 +104,7 @@ export default function Home() {
     needsNoLogin,
     audience,
     maxCents,
-    promise,
+    headline,
     people,
     products,
     areas,
@@ -132,10 +132,10 @@ export default function Home() {
         }
       >
         <h1 className="promise">
-          <span>{promise.before} </span>
+          <span>{headline.before} </span>
           <Amount cents={maxCents} size="xl" />
           {people ? <Drawing className="people" picture={people} isFirst /> : null}
-          {promise.after ? <span> {promise.after}</span> : null}
+          {headline.after ? <span> {headline.after}</span> : null}
         </h1>
         <p className="lead">{t("lead")}</p>
         <Points points={[...(needsNoLogin ? [t("points.quick")] : []), t("points.quiet"), t("points.paid")]} />

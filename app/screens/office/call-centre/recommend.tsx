@@ -13,7 +13,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import { promisesOnOffer } from "#server/referral/link/promise.ts";
+import { promisedRewards } from "#server/referral/link/promised-reward.ts";
 import { callerForm, recommendForCaller } from "#server/referral/recommendation/recommend-for-caller.ts";
 import { CallerForm, callerFields } from "./parts/caller-form.tsx";
 import { Dictation } from "./parts/dictation.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isOwn = made?.createdBy === "AGT" && made.agentNumber === me.number;
   return {
     product: product.displayName,
-    splitOptions: (await promisesOnOffer(context, { productId: product.id, audience: product.audience })).options,
+    splitOptions: (await promisedRewards(context, { productId: product.id, audience: product.audience })).options,
     defaults: { recipientShare: String(tenant.recommendation.defaultRecipientShare), delivery: "mail" },
     terms: tenant.terms.referrer[language],
     attempt: context.secrets.newToken(),

@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const adviserParam = search.get("berater");
   const adviser = adviserParam ? await chosenAdviser(context, adviserParam) : null;
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
-  const { promised, ...form } = await recommendFormData(context, {
+  const { promisedReward, ...form } = await recommendFormData(context, {
     productId,
     audience: product?.audience ?? audience,
     adviser: adviser || null,
@@ -72,7 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     hasAdvisers: hasAgencies(context),
     product: product && { ...productSummary(product, notes), short: product.name },
     crumb: product?.displayName,
-    found: foundAs(context, product, audience, promised),
+    found: foundAs(context, product, audience, promisedReward),
     hasStaffForm: hasStaffForm(tenant),
     first: asksToConfirm(tenant) ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },

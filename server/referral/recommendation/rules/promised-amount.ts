@@ -7,9 +7,13 @@ export function isUpTo({ productId }: Pick<Recommendation, "productId">, cents: 
   return productId === null && cents > 0;
 }
 
-/** A promised amount as text: "25 €", or "bis zu 55 €" if the recipient chooses the product. */
-export function promisedAmount(promise: Pick<Recommendation, "productId">, cents: Cents, language: Language): string {
-  return isUpTo(promise, cents) ? formatUpTo(cents, language) : formatCents(cents, language);
+/** An amount of the promised reward as text: "25 €", or "bis zu 55 €" if the recipient chooses the product. */
+export function promisedAmount(
+  recommendation: Pick<Recommendation, "productId">,
+  cents: Cents,
+  language: Language,
+): string {
+  return isUpTo(recommendation, cents) ? formatUpTo(cents, language) : formatCents(cents, language);
 }
 
 /** Who gets a part of the reward; only they are promised something. */

@@ -2,14 +2,14 @@ import { type PriceReader, type Prices, rewardOf, type Sold } from "#server/cata
 import type { Split } from "#server/platform/values/money.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 
-type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents" | "recipientShare">;
+type Recommended = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents" | "recipientShare">;
 
 /**
  * What an order earns the two parts, the referrer's and the recipient's, whoever the recipient is. The promised amounts
  * apply to the recommended product, and if the shop names no product or an unknown one. Another product earns what it
  * would have earned when the link was made: by `prices`, those of that day, split like the link.
  */
-export function claimAmounts(recommendation: Promised, ordered: Sold | null, prices: Prices): Split {
+export function claimAmounts(recommendation: Recommended, ordered: Sold | null, prices: Prices): Split {
   const isAnother = ordered !== null && ordered.id !== recommendation.productId;
   const { referrerCents, recipientCents } = isAnother
     ? rewardOf(ordered, recommendation.recipientShare, prices)

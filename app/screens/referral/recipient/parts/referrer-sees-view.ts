@@ -5,17 +5,17 @@ import { type ReferrerSees, referrerSeesLevels } from "#server/referral/recipien
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { previewOf } from "#server/rewards/progress/preview.ts";
 
-type Promised = Pick<Recommendation, "firstName" | "referrerCents" | "recipientCents">;
+type Recommended = Pick<Recommendation, "firstName" | "referrerCents" | "recipientCents">;
 
 /** The levels to choose from, each with what the referrer would read from step to step. */
-export async function referrerSeesView(ctx: RequestContext, promised: Promised, chosen: ReferrerSees) {
+export async function referrerSeesView(ctx: RequestContext, recommendation: Recommended, chosen: ReferrerSees) {
   const basis = await forecastBasis(ctx, [{ state: "received" }]);
   return {
-    referrer: promised.firstName,
+    referrer: recommendation.firstName,
     chosen,
     levels: referrerSeesLevels.map((level) => ({
       level,
-      stages: previewOf(level, promised, ctx.now(), basis).map(({ stage, row }) => ({
+      stages: previewOf(level, recommendation, ctx.now(), basis).map(({ stage, row }) => ({
         stage,
         row: statusView(row),
       })),

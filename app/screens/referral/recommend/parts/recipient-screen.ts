@@ -19,7 +19,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
   const { legal } = tenant;
   const winner = receiversOf(view);
   const product = await productOf(ctx, view.productId);
-  // The product's current name, in the page's language; else the name stored with the promise.
+  // The product's current name, in the page's language; else the name stored with the recommendation.
   const productName = product?.name ?? view.productName;
   const words = {
     name: view.referrerFirstName,

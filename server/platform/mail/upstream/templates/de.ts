@@ -1,4 +1,4 @@
-import type { LinkAbout, PromisedReward } from "#server/platform/mail/model.ts";
+import type { LinkAbout, MailedReward } from "#server/platform/mail/model.ts";
 import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -55,7 +55,7 @@ function when({ from, until }: { from: string | null; until: string }): string {
 type Say = (du: string, sie: string) => string;
 
 /** How the reward is divided. */
-function rewardLine(say: Say, reward: PromisedReward | undefined): string[] {
+function rewardLine(say: Say, reward: MailedReward | undefined): string[] {
   const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
   const mine = `${say("bekommst du", "bekommen Sie")} ${amount(referrerCents, isUpTo)}`;
   const theirs = `${say("dein", "Ihr")} Kontakt ${amount(recipientCents, isUpTo)}`;

@@ -1,4 +1,4 @@
-import type { LinkAbout, PromisedReward } from "#server/platform/mail/model.ts";
+import type { LinkAbout, MailedReward } from "#server/platform/mail/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
@@ -59,7 +59,7 @@ const linkOf = (about: LinkAbout | null): string[] =>
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
 
 /** How the reward is divided. */
-function rewardLine(reward: PromisedReward | undefined): string[] {
+function rewardLine(reward: MailedReward | undefined): string[] {
   const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
   const shares = [
     ...(referrerCents > 0 ? [`you get ${amount(referrerCents, isUpTo)}`] : []),

@@ -18,8 +18,10 @@ import type { Application, Recommendation } from "#server/referral/recommendatio
 import type { RequestContext } from "../context.ts";
 import { agencyFor } from "../recommendation/agency-for.ts";
 
-type PromiseRequest = Pick<Application, "productId" | "recipientShare" | "audience">;
-export type Promised = Pick<
+type Recommended = Pick<Application, "productId" | "recipientShare" | "audience">;
+
+/** What a referrer was shown before sharing, as it is stored with the recommendation. */
+export type PromisedReward = Pick<
   Recommendation,
   "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "priceVersionId"
 >;
@@ -28,29 +30,29 @@ export type Promised = Pick<
  * What a referrer is promised before sharing: the reward of the product, split and capped. Without a product (null) it
  * is "up to" the highest reward, and the ordered product decides later.
  */
-function promiseOf(product: Product | null, share: RecipientShare, prices: Prices, highestCents: Cents): Reward {
+function promisedParts(product: Product | null, share: RecipientShare, prices: Prices, highestCents: Cents): Reward {
   if (product) return rewardOf(product, share, prices);
   return { rewardCents: highestCents, ...splitReward(highestCents, share, prices.maxRecipientCents) };
 }
 
 /**
- * The promise that a new link keeps, with the prices of its day (`day`; what the agency's plan says then), which are
+ * The promised reward that a new link keeps, with the prices of its day (`day`; what the agency's plan says then), which are
  * stored. Without an answer of the product source they have no products. `raisedBy`: the campaign that decides the
  * reward. null: there is no such product.
  */
-export async function promiseFor(
+export async function promisedRewardFor(
   ctx: RequestContext,
-  { productId, recipientShare, audience }: PromiseRequest,
+  { productId, recipientShare, audience }: Recommended,
   agencyId: string | null,
   day: Day,
-): Promise<{ promised: Promised; raisedBy: string | null } | null> {
+): Promise<{ promised: PromisedReward; raisedBy: string | null } | null> {
   const product = productId === null ? null : await ctx.products.byId(productId);
   if (productId !== null && !product) return null;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, day);
   const products = (await ifAvailable(ctx, () => ctx.products.list())) ?? [];
   const prices = pricesOf(ctx.tenant, products, plan);
   const highestCents = product ? 0 : await highestReward(ctx, audience, plan);
-  const reward = promiseOf(product, recipientShare, prices, highestCents);
+  const reward = promisedParts(product, recipientShare, prices, highestCents);
   const raise = product && raiseOf(product, prices);
   const raisedBy = raise?.campaignId ?? null;
   const priceVersionId = await ctx.prices.keep(prices);
@@ -72,8 +74,8 @@ export async function withAgencyOfReferrer(
   const agencyId = account && (await ctx.agencyReferrers.agencyOf(account.id));
   if (!agencyId) return application;
   // If the product is no longer sold, the amounts promised before are kept.
-  const promise = await promiseFor(ctx, application, agencyId, dayOf(askedAt));
-  return { ...application, agencyId, ...promise?.promised };
+  const reward = await promisedRewardFor(ctx, application, agencyId, dayOf(askedAt));
+  return { ...application, agencyId, ...reward?.promised };
 }
 
 /** A product in a form's list, with what a link for it would promise now. */
@@ -98,7 +100,7 @@ type Chosen = {
  * null: the product source is unavailable; a link is made without a product, and the recipient chooses one. A product
  * outside the list (a device with its tariff) is added if it was chosen by its link.
  */
-export async function promisesOnOffer(ctx: RequestContext, chosen: Chosen) {
+export async function promisedRewards(ctx: RequestContext, chosen: Chosen) {
   const { tenant, products, viewer } = ctx;
   const agencyId = hasAgencies(ctx) ? (await agencyFor(ctx, { adviser: chosen.adviser })).agencyId : null;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, dayOf(ctx.now()));
@@ -111,9 +113,10 @@ export async function promisesOnOffer(ctx: RequestContext, chosen: Chosen) {
   ]);
   const [categories, all] = catalogue ?? [[], []];
   const prices = pricesOf(tenant, all, plan);
-  const splitsOf = (product: Product | null) => optionsOf((share) => promiseOf(product, share, prices, highestCents));
+  const splitsOf = (product: Product | null) =>
+    optionsOf((share) => promisedParts(product, share, prices, highestCents));
   const offeredOf = (product: Product): OfferedProduct => {
-    const { rewardCents } = promiseOf(product, 0, prices, highestCents);
+    const { rewardCents } = promisedParts(product, 0, prices, highestCents);
     const raise = raiseOf(product, prices);
     return {
       id: product.id,
@@ -140,13 +143,13 @@ export async function promisesOnOffer(ctx: RequestContext, chosen: Chosen) {
     productId: product?.id ?? null,
     options: product?.options ?? splitsOf(null),
     /** Of the chosen product, and of the one that brings most. */
-    promised: { chosenCents: product?.rewardCents ?? highestCents, highestCents },
+    promisedReward: { chosenCents: product?.rewardCents ?? highestCents, highestCents },
     /** An anonymous visitor may be an agency's referrer: only the mail to their address says what its plan pays. */
     mayFollowPlan: hasAgencies(ctx) && agencyId === null && (!viewer.member || tenant.modules.agencyFields),
   };
 }
 
-/** The product with the highest reward, which the promise beside the form names; the first of several. */
+/** The product with the highest reward, which the headline beside the form names; the first of several. */
 function strongest(products: readonly OfferedProduct[]): OfferedProduct | undefined {
   return products.reduce<OfferedProduct | undefined>(
     (best, product) => (best && best.rewardCents >= product.rewardCents ? best : product),
