@@ -3,7 +3,7 @@ import { openLead } from "#server/agencies/lead/open-lead.ts";
 import type { OrderConsequences } from "#server/orders/context.ts";
 import type { Order } from "#server/orders/model.ts";
 import type { OrderState } from "#server/orders/states.ts";
-import { settleOpenRewards } from "#server/payouts/settle-open-rewards.ts";
+import { endOpenRewards } from "#server/payouts/end-open-rewards.ts";
 import type { PeopleConsequences } from "#server/people/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type { ReferralConsequences } from "#server/referral/context.ts";
@@ -44,7 +44,7 @@ const ofOrder: Record<OrderState, readonly Consequence<Order>[]> = {
 };
 
 export const consequences: PeopleConsequences & ReferralConsequences & OrderConsequences = {
-  accountDeleting: settleOpenRewards,
+  accountDeleting: endOpenRewards,
   accountUnblocked: giveBackBlockedTime,
   recommendationBlocked: holdClaimsOfRecommendation,
   async recommendationUnblocked(tx: Tx, number, by) {

@@ -26,9 +26,13 @@ test("a key that does not exist does not compile", () => {
 });
 
 test("a template literal that may become such a key does not compile", () => {
-  const [bar, wrong, any] = ["T1", "T1", "x"] as ["T1" | "T2", "T1" | "T99", string];
+  const [bar, wrong, any] = ["notOrdered", "notOrdered", "x"] as [
+    "notOrdered" | "linkExpired",
+    "notOrdered" | "noSuchSentence",
+    string,
+  ];
   say(`bar.${bar}`);
-  // @ts-expect-error there is no T99
+  // @ts-expect-error there is no such sentence
   say(`bar.${wrong}`);
   // @ts-expect-error it may become anything
   say(`bar.${any}`);
@@ -43,7 +47,7 @@ test("values without one that the text names do not compile", () => {
 });
 
 test("callers cannot choose the form of address: the tenant decides", () => {
-  say("bar.T1");
+  say("bar.notOrdered");
   // @ts-expect-error the form is the tenant's
   say("bar.T1_sie");
   inComponents("status.bonusLeft", { count: 2 });
@@ -52,15 +56,15 @@ test("callers cannot choose the form of address: the tenant decides", () => {
 });
 
 test("a table of the other language with missing or additional keys does not compile", () => {
-  type German = { until: string; bar: { T1: string; T2: string } };
+  type German = { until: string; bar: { notOrdered: string; linkExpired: string } };
   const tables = [
-    { until: "until", bar: { T1: "one", T2: "two" } } satisfies Translated<German>,
-    // @ts-expect-error T2 is missing
-    { until: "until", bar: { T1: "one" } } satisfies Translated<German>,
-    // @ts-expect-error there is no T3 in German
-    { until: "until", bar: { T1: "one", T2: "two", T3: "three" } } satisfies Translated<German>,
+    { until: "until", bar: { notOrdered: "one", linkExpired: "two" } } satisfies Translated<German>,
+    // @ts-expect-error linkExpired is missing
+    { until: "until", bar: { notOrdered: "one" } } satisfies Translated<German>,
+    // @ts-expect-error there is no ordered in German
+    { until: "until", bar: { notOrdered: "one", linkExpired: "two", ordered: "three" } } satisfies Translated<German>,
     // @ts-expect-error a text is no group of texts
-    { until: { day: "until" }, bar: { T1: "one", T2: "two" } } satisfies Translated<German>,
+    { until: { day: "until" }, bar: { notOrdered: "one", linkExpired: "two" } } satisfies Translated<German>,
     // @ts-expect-error nothing of the area is there
     {} satisfies Translated<typeof status>,
   ];

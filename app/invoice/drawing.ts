@@ -151,7 +151,7 @@ export const cancelsText = (number: string, ctx: Ctx) => i18nFor(ctx).t("agencyM
 export function paymentText({ kind, number, seller, buyer, due }: OpenedInvoice, ctx: Ctx): string {
   const { t } = i18nFor(ctx);
   const { account } = seller;
-  if (kind === "cancellation") return t("agencyMoney:document.settle");
+  if (kind === "cancellation") return t("agencyMoney:document.offset");
   if (kind === "creditNote")
     return buyer.last4 === null
       ? t("agencyMoney:document.paidOutLater")

@@ -5017,97 +5017,97 @@ export interface components {
              */
             ProduktApi: string;
             /**
-             * @description Whether agencies take part: their calls, reports and invitations
+             * @description Agents recommend (/agent/empfehlen); /impressum then redirects to home, so support.imprintUrl is required.
              * @example true
              */
             ModuleAgentEmpfehlung: boolean;
             /**
-             * @description Whether business customers can take part
+             * @description Business customers take part: /gk and all pages below it exist, and their recipients enter the company; needs a business area.
              * @example true
              */
             ModuleFirmenEmpfehlung: boolean;
             /**
-             * @description Whether the site is embedded in a frame of the brand's site
+             * @description The site is shown in a frame on the brand's site; needs frameAncestors.
              * @example true
              */
             ModuleIntegratedFrame: boolean;
             /**
-             * @description Whether referrers may store bank details for later rewards
+             * @description Bank details of referrers are kept for the next payout.
              * @example true
              */
             ModuleBankdatenSpeichern: boolean;
             /**
-             * @description Whether an agency's owner must accept the data-processing agreement first
+             * @description An agency's owner accepts the data-processing agreement of terms.version before the agency area opens.
              * @example true
              */
             ModuleAdv: boolean;
             /**
-             * @description Whether the newsletter is offered when recommending
+             * @description The newsletter can be ticked when recommending; needs newsletter.consent.
              * @example true
              */
             ModuleNewsletterPermission: boolean;
             /**
-             * @description Whether only German IBANs are taken
+             * @description Only German IBANs are accepted.
              * @example true
              */
             ModuleIbanOnlyDe: boolean;
             /**
-             * @description Whether recommendations can be used by typing their code
+             * @description A code can be entered at /code; off: the page takes receipts only.
              * @example true
              */
             ModuleOfflineEmpfehlungscode: boolean;
             /**
-             * @description Whether recommending needs a login
+             * @description All pages require a login, except the open screens, every version of the privacy notice and every answer of the FAQ (ModuleErzwingeLogin).
              * @example true
              */
             ModuleErzwingeLogin: boolean;
             /**
-             * @description Whether links in mails log in
+             * @description Links in mails to a referrer open the personal area without a login, once within a week (IsAutologin).
              * @example true
              */
             IsAutologin: boolean;
             /**
-             * @description Whether forms may ask for a captcha
+             * @description A captcha before a recommendation is created.
              * @example true
              */
             ModuleCaptcha: boolean;
             /**
-             * @description Whether the site asks people who are about to leave
+             * @description A dialog for visitors who are leaving, after 15 seconds at the earliest.
              * @example true
              */
             ModuleExitIntent: boolean;
             /**
-             * @description Whether the recommend form asks for an agency's and an employee's number
+             * @description The recommend form asks for the agency's and its employee's number; both are stored as unverified hints.
              * @example true
              */
             ModuleAgenturFelder: boolean;
             /**
-             * @description Whether the start page shows rewards in a carousel
+             * @description A carousel of rewards on home.
              * @example true
              */
             ModuleKarussell: boolean;
             /**
-             * @description Whether only approved people can take part, by their address
+             * @description Only approved employees and service providers by recommendation.emailWhitelist: other addresses get the message for a wrong one, /mitarbeiterempfehlen exists, and /teilnehmer says whether an address may take part; needs recommendation.confirmEmail.
              * @example true
              */
             ModuleWhitelistedEmail: boolean;
             /**
-             * @description Whether the recommend form offers categories of products
+             * @description The recommend form lists products by category (ShowProductCategory).
              * @example true
              */
             ShowProductCategory: boolean;
             /**
-             * @description Whether answers may tell that an address is known
+             * @description Account messages reveal whether an account exists; off: answers look alike.
              * @example true
              */
             VerboseAccountMessages: boolean;
             /**
-             * @description Whether visitors are asked for consents here
+             * @description Visitors are asked for consent; off only where optionalScripts is empty and analytics names no server.
              * @example true
              */
             ModuleConsentService: boolean;
             /**
-             * @description Whether referrers are asked for their customer number at the provider
+             * @description Referrers are asked for their customer number at the provider when they choose a reward.
              * @example true
              */
             ModuleKundennummer: boolean;

@@ -4,7 +4,7 @@ export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrd
 export type RequestKind = (typeof requestKinds)[number];
 
 /** Why the second person declines a request. */
-export const declineReasons = ["unproven", "againstRules", "tooMuch", "settled"] as const;
+export const declineReasons = ["unproven", "againstRules", "tooMuch", "alreadyDone"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** A request by one support user that another must release. */

@@ -38,9 +38,9 @@ async function decideAgain(ctx: RequestContext, orderId: string): Promise<boolea
       const decisions = await tx.orders.decisionsOf(orderId);
       const method = order.attribution ?? "manual";
       const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
-      const settling = { before: order, order, link, products, inbox, decisions };
+      const assessment = { before: order, order, link, products, inbox, decisions };
       const by = { actor: "SYS", key: `recount:${order.stateSince.getTime()}` } as const;
-      return { counts: (await reassessOrder(tx, settling, by)).state !== "notEligible" };
+      return { counts: (await reassessOrder(tx, assessment, by)).state !== "notEligible" };
     }),
   );
   return counts;

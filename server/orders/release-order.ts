@@ -8,7 +8,7 @@ import { confirmOrder } from "./review-order.ts";
 
 /**
  * An owner or employee releases an order in review of their own agency, unless there is a doubt about it (RISK_*, an
- * unknown product), which only the tenant's people settle; other agencies' orders are refused as unknown.
+ * unknown product), which only the tenant's people decide; other agencies' orders are refused as unknown.
  * A repeat changes nothing and gets the same answer; an order that was decided otherwise is refused (orderDecided).
  */
 export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
@@ -20,7 +20,7 @@ export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId:
   if (!order || recommendation?.agencyId !== by.agencyId) return refuse("orderUnknown");
   if (order.state === "confirmed" && order.reviewedAt !== null) return done(order);
   if (order.state !== "inReview") return refuse("orderDecided");
-  // A doubt of ours is not the agency's to settle: it only says whether it wants the order.
+  // A doubt of ours is not the agency's to decide: it only says whether it wants the order.
   if (order.reasonCode !== null) return refuse("notAuthorized");
   const act = agencyAct(by, "releaseOrder", order.externalId, recommendation.accountId);
   const released = await confirmOrder(ctx, orderId, { ...act, key: ctx.secrets.newId(), only: "release" });

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayOf, startOf } from "#server/platform/values/cale
 import type { RequestContext } from "./context.ts";
 import type { Order } from "./model.ts";
 
-/** At most this many orders are listed; the rest appear when these are settled. */
+/** At most this many orders are listed; the rest appear when these are dealt with. */
 export const maxNamed = 200;
 
 /**

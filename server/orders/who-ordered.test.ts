@@ -135,7 +135,7 @@ describe("who ordered", () => {
     expect(ends[0]).toEqual(["inReview", "RISK_RECIPIENT_DIFFERS", null, ["referrer", "recipient"]]);
   });
 
-  it("can be settled by a later message, and then pays the one whom it names", async () => {
+  it("can be cleared by a later message, and then pays the one whom it names", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const known = await follow(world, number, xaver);

@@ -76,8 +76,8 @@ async function linkStateOf(tx: Tx, { number, linkValidUntil, orderBy }: Recommen
 async function goalOf(tx: Tx, orders: Order[]): Promise<Goal> {
   if (orders.some(({ state }) => state === "qualified")) {
     const claims = await tx.claims.ofOrders(orders.map(({ id }) => id));
-    const isSettled = !claims.some(({ state }) => openClaimStates.includes(state));
-    return isSettled && claims.some(({ state }) => state === "paid") ? "closed" : "successful";
+    const isOwed = claims.some(({ state }) => openClaimStates.includes(state));
+    return !isOwed && claims.some(({ state }) => state === "paid") ? "closed" : "successful";
   }
   return orders.some(({ state }) => liveOrderStates.includes(state)) ? "ordered" : "failed";
 }

@@ -4,7 +4,7 @@ import { tenants } from "#tests/support/data/tenants.ts";
 import { tenantVariables } from "#tests/support/process/app.ts";
 import { setNoon } from "#tests/visual/clock.ts";
 import { withoutBanner } from "#tests/visual/people.ts";
-import { repaint, settle } from "#tests/visual/settle.ts";
+import { becomeStill, repaint } from "#tests/visual/still.ts";
 import { logIn, newRecommendation } from "./parts/quick.ts";
 import type { Site } from "./parts/site.ts";
 import { test as base, expect, installation } from "./parts/test.ts";
@@ -38,7 +38,7 @@ async function uncovered(page: Page, url: string): Promise<void> {
 }
 
 async function compare(page: Page, name: string, widths: readonly number[], height = longest): Promise<void> {
-  await settle(page);
+  await becomeStill(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const scheme of schemes) {

@@ -321,13 +321,13 @@ async function disclosures(world: World): Promise<string[]> {
     ...recipients.map((email) => email.split("@")[0] ?? ""),
     ...recipientNumbers.map(({ number }) => `"${number}"`),
   ];
-  const settled = await world.rows<{ number: string; claims: (ClaimState | "none")[] }>(
+  const ended = await world.rows<{ number: string; claims: (ClaimState | "none")[] }>(
     `select o."recommendationNumber" as number, array_agg(coalesce(c.state, 'none')) as claims
      from "order" o left join reward_claim c
        on c."tenantId" = o."tenantId" and c."orderId" = o.id and c.role = 'referrer' and c.kind = 'base'
      where o."tenantId" = $1 and o.state = 'qualified' group by 1`,
   );
-  const claimsOf = new Map(settled.map(({ number, claims }) => [number, claims]));
+  const claimsOf = new Map(ended.map(({ number, claims }) => [number, claims]));
   for (const account of accounts) {
     const { recommendations } = await listRecommendations(world.ctx, account, { size: 50 });
     const shown = JSON.stringify(recommendations);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameAt } from "#app/paths.ts";
 import { everyLook, faultsOf } from "#tests/browser/parts/inspection.ts";
-import { settle } from "./settle.ts";
+import { becomeStill } from "./still.ts";
 
 const nothingHere = "Diese Seite gibt es nicht";
 
@@ -27,7 +27,7 @@ export function album(folder: string): Album {
       headings.set(name, [...before, heading]);
       // Otherwise it is a page that only other tenants have.
       if (heading === nothingHere && name !== "notFound") return;
-      await settle(page);
+      await becomeStill(page);
       for (const fault of await faultsOf(page, everyLook)) faults.push(`${folder}: ${fault}`);
     },
   };

@@ -81,7 +81,7 @@ export default function AgencyInvoices() {
               label: t("state"),
               cell: ({ kind, state }) =>
                 kind === "cancellation"
-                  ? t("invoices.settled")
+                  ? t("invoices.offset")
                   : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
             },
             {

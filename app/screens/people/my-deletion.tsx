@@ -15,7 +15,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";
-import { openRewardsOf } from "#server/payouts/settle-open-rewards.ts";
+import { openRewardsOf } from "#server/payouts/end-open-rewards.ts";
 import { deleteAccount } from "#server/people/account/delete-account.ts";
 import { deletionForm } from "#server/people/account/schema.ts";
 import { clocksAfterDeletion } from "#server/people/privacy/kept.ts";

@@ -78,13 +78,13 @@ export function statusSentences(row: RecommendationStatusView, t: TFunction<"sta
   const { bars, orderedOn, rewardWord, label, isNotEligible, isPrivate, steps } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
-    if (bar === "T7" && rewardWord === null) return t("bar.T7recipient");
-    if (bar === "T5" && isNotEligible) return t("bar.T5notEligible");
-    // The contract is already successful; T4 is about the reward.
-    if (bar === "T4" && label === "ok") return t("bar.T4reward");
+    if (bar === "paid" && rewardWord === null) return t("bar.recipientPaid");
+    if (bar === "noContract" && isNotEligible) return t("bar.notEligible");
+    // The contract is already successful; inReview is about the reward.
+    if (bar === "inReview" && label === "ok") return t("bar.rewardInReview");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });
   });
-  const ordered = bars[0] === "T3" && bars[1] !== "T12" ? sentences.reverse() : sentences;
+  const ordered = bars[0] === "ordered" && bars[1] !== "recipientWillEarn" ? sentences.reverse() : sentences;
   const quiet = isPrivate ? [t(label === "expired" ? "privateEnded" : "private")] : [];
   return [...quiet, ...ordered, ...steps.map(({ name, on }) => t(`step.${name}`, { date: on }))];
 }

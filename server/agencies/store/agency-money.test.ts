@@ -175,7 +175,7 @@ describe("invoices", () => {
     expect((await cancelInvoice(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
   });
 
-  it("are postings: a fee at its release, all else at the issue, each undone or settled by what ends the document", async () => {
+  it("are postings: a fee at its release, all else at the issue, each undone or paid by what ends the document", async () => {
     const { agency } = await agencyWithOwner();
     const posted = async () => {
       const { rows } = await owner.query<{ account: string; cents: number }>(
@@ -200,8 +200,8 @@ describe("invoices", () => {
     await billAgencies(ctx);
     expect(await posted()).toEqual(issued);
     await markInvoicePaid(ctx, await last(), auditedAction({ key: ctx.secrets.newId() }));
-    const { agencyReceivable: _, ...settled } = issued;
-    expect(await posted()).toEqual({ ...settled, bank: 6545 });
+    const { agencyReceivable: _, ...fees } = issued;
+    expect(await posted()).toEqual({ ...fees, bank: 6545 });
     expect((await reconcile(ctx)).findings).toEqual([]);
   });
 

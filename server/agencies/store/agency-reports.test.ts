@@ -242,7 +242,7 @@ test("owner and employee release orders of their own agency, once, and none of a
 });
 
 test.each(["RISK_BLOCKED", "RULE_PRODUCT_UNKNOWN"])(
-  "an agency settles no doubt of the tenant's: an order in review for %s is not its own to release",
+  "an agency decides no doubt of the tenant's: an order in review for %s is not its own to release",
   async (reasonCode) => {
     const { agency } = await agencyWith();
     const { orderId, me } = await worked(agency.id);

@@ -92,7 +92,7 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       const where = {
         tenantId,
         number: below === null ? { not: null } : { lt: below },
-        // A cancellation is settled with the document it cancels: it is never open.
+        // A cancellation is offset against the document it cancels: it is never open.
         ...(state === null ? {} : { state, ...(state === "issued" ? { kind: { not: "cancellation" } } : {}) }),
       };
       const rows = await db.orm((orm) => orm.invoice.findMany({ where, orderBy: { number: "desc" }, take: limit }));

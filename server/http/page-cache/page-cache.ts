@@ -21,7 +21,7 @@ type Entry = {
   version: string;
   freshUntil: number;
   usableUntil: number;
-  /** Settles when the current render has ended; null: none is running. */
+  /** Resolves when the current render has ended; null: none is running. */
   rendering: Promise<void> | null;
 };
 

@@ -16,7 +16,7 @@ import { findViolatedRules } from "./violated-rules.ts";
 import type { OrderInbox } from "./write-facts.ts";
 
 /** An order with its new facts, and all that its state follows from. `before`: as it was before them. */
-export type Settling = {
+export type Assessment = {
   before: Order;
   order: Order;
   link: FoundAttribution | null;
@@ -29,8 +29,8 @@ export type Settling = {
  * Attributes an order, prices it and moves it to the state that follows from its facts and from what people decided.
  * Needs its recommendation and the order locked. A repeat changes nothing.
  */
-export async function reassessOrder(tx: Tx, settling: Settling, by: Cause): Promise<Order> {
-  const { order, link, decisions, inbox } = settling;
+export async function reassessOrder(tx: Tx, assessment: Assessment, by: Cause): Promise<Order> {
+  const { order, link, decisions, inbox } = assessment;
   if (order.state === "qualified" || order.state === "reversed") {
     const isLost = order.state === "qualified" && inbox.cancellation !== null;
     // The facts of an order that qualified stay as they were: who cancelled it, only the message says.
@@ -41,29 +41,30 @@ export async function reassessOrder(tx: Tx, settling: Settling, by: Cause): Prom
   }
   const ended = endedBy(order, decisions);
   if (ended) return moveTo(tx, order, ended, by);
-  return link ? settleAttributed(tx, { ...settling, link }, by) : settleUnattributed(tx, settling, by);
+  return link ? assessAttributed(tx, { ...assessment, link }, by) : assessUnattributed(tx, assessment, by);
 }
 
 /**
  * For an order whose messages name no recommendation of ours: it waits for one that does, or for a person to attribute
  * it, until rejectUnmatchedOrders.
  */
-async function settleUnattributed(tx: Tx, { order, inbox }: Settling, by: Cause): Promise<Order> {
+async function assessUnattributed(tx: Tx, { order, inbox }: Assessment, by: Cause): Promise<Order> {
   const isCancelled = inbox.cancellation !== null && order.state === "received";
   return isCancelled
     ? moveTo(tx, order, { state: "cancelled", reasonCode: cancelReason(order.cancelledBy) }, by)
     : order;
 }
 
-type Attributed = Settling & { link: FoundAttribution };
+type Attributed = Assessment & { link: FoundAttribution };
 
-async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promise<Order> {
-  const { before, products, inbox, decisions } = settling;
-  const { recommendation, method } = settling.link;
+async function assessAttributed(tx: Tx, assessment: Attributed, by: Cause): Promise<Order> {
+  const { before, products, inbox, decisions } = assessment;
+  const { recommendation, method } = assessment.link;
   const left =
-    settling.order.recommendationNumber === recommendation.number ? null : settling.order.recommendationNumber;
+    assessment.order.recommendationNumber === recommendation.number ? null : assessment.order.recommendationNumber;
   // On another link it is judged as if it was new.
-  const order = left && settling.order.state !== "received" ? await reassess(tx, settling.order, by) : settling.order;
+  const order =
+    left && assessment.order.state !== "received" ? await reassess(tx, assessment.order, by) : assessment.order;
   const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
   const found = {
     recommendationNumber: recommendation.number,
@@ -89,11 +90,11 @@ async function settleAttributed(tx: Tx, settling: Attributed, by: Cause): Promis
       ? await moveTo(tx, linked, verdict, by)
       : await earn(tx, linked, { link, ordered, verdict, mustPrice }, by);
   const isDated = before.qualifiesAt?.getTime() !== after.qualifiesAt?.getTime();
-  if (isDated && settling.order.state === "confirmed" && after.state === "confirmed")
+  if (isDated && assessment.order.state === "confirmed" && after.state === "confirmed")
     await tx.consequences.orderDated(tx, after);
   // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another
   // product may have added or cancelled a claim, which decides whether the recommendation is closed.
-  const isMoved = after.state !== settling.order.state;
+  const isMoved = after.state !== assessment.order.state;
   const isSynced = isMoved && after.state !== "received";
   if (!isSynced && (isMoved || mustPrice || after.reasonCode !== order.reasonCode)) {
     await tx.consequences.recommendationAffected(tx, recommendation.number, by);

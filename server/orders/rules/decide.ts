@@ -74,7 +74,7 @@ export function subjectOf({
   return `${productId ?? ""} ${namedRecommendation ?? recommendationNumber ?? ""}`;
 }
 
-/** Whether a person settled exactly this doubt. */
+/** Whether a person decided exactly this doubt. */
 export function isAnswered(decisions: readonly OrderDecision[], { name, subject }: Doubt): boolean {
   return decisions.some((one) => one.answer === "accept" && one.doubt === name && one.subject === subject);
 }

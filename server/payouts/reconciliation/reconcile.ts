@@ -3,7 +3,7 @@ import type { ReadContext, RequestContext } from "../context.ts";
 import { targetDaysBefore } from "../rules/target-days.ts";
 import { type Finding, isDifference, type Reconciliation } from "./model.ts";
 
-/** Of each check at most this many are listed; the rest appear when these are settled. */
+/** Of each check at most this many are listed; the rest appear when these are dealt with. */
 const maxOfEach = 200;
 /** After that the bank has answered, and finance has looked. */
 const maxBankDays = 5;

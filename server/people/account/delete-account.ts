@@ -22,8 +22,8 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
   const outcome = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
     if (!account) return done(null);
-    const settled = await tx.consequences.accountDeleting(tx, account, { giveUp });
-    if (!settled.ok) return settled;
+    const rewards = await tx.consequences.accountDeleting(tx, account, { giveUp });
+    if (!rewards.ok) return rewards;
     await endSubscription(tx, account.email);
     await endAccess(tx, account.id);
     const { token, tokenHash } = newCertificateLink(tx);

@@ -1,9 +1,9 @@
+import { linkDays } from "#server/platform/tenant/model.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 
 /** Cookie with the key of the browser that made a recommendation; opens the share page without a login. */
 export const ownerCookie = "psoe_owner";
-const ownerDays = 60;
 const keyForm = /^[\w-]{43}$/;
 
 /** The hash by which an owner key is stored; the key itself is only in the browser's cookie. */
@@ -23,7 +23,7 @@ export function ownerKey(
   const key = present && keyForm.test(present) ? present : ctx.secrets.hash("ownerKey", action);
   return {
     hash: hashOwnerKey(ctx, key),
-    setCookie: () => ctx.cookies.set(ownerCookie, key, ownerDays * 86_400),
+    setCookie: () => ctx.cookies.set(ownerCookie, key, linkDays * 86_400),
   };
 }
 

@@ -154,7 +154,7 @@ test("while the account is blocked its links admit no one, and a link's own bloc
   await owner.query(`update recommendation set "ownerKeyHash" = 'mine' where number = $1`, [own.number]);
   expect(codeOf(await openShare(owners, own.number))).toBe("recommendationBlocked");
   expect(await openRecommendation(owners, own.number)).toMatchObject({
-    value: { label: "cancelled", rows: [{ bars: ["TX"] }] },
+    value: { label: "cancelled", rows: [{ bars: ["notPossible"] }] },
   });
   const stored = await owner.query("select state from recommendation where number = $1", [own.number]);
   expect(stored.rows).toEqual([{ state: "clicked" }]);

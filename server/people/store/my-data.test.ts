@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { retentionRegister } from "#server/office/retention-register.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { openRewardsOf } from "#server/payouts/end-open-rewards.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/payouts/my-bank-details.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
-import { openRewardsOf } from "#server/payouts/settle-open-rewards.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { confirmEmailChange, peekEmailChange, requestEmailChange } from "#server/people/account/change-email.ts";
 import { deleteAccount } from "#server/people/account/delete-account.ts";

@@ -71,11 +71,11 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
       .finally(() => {
         asking = null;
       });
-    const { promise: settled, resolve } = Promise.withResolvers<boolean>();
+    const { promise: firstAnswer, resolve } = Promise.withResolvers<boolean>();
     const answered = () => resolve(true);
     listeners.add(answered);
     const late = setTimeout(resolve, answerMs, false);
-    const answer = await Promise.race([asking, settled]);
+    const answer = await Promise.race([asking, firstAnswer]);
     clearTimeout(late);
     listeners.delete(answered);
     return answer;

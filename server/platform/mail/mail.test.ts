@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const stateOf = async (key: string) =>
   (await look.query('select state, failure, attempts, "paramsSealed" from mail where key = $1', [key])).rows[0];
-const settled = (key: string) => expect.poll(() => stateOf(key));
+const reached = (key: string) => expect.poll(() => stateOf(key));
 /** The number of attempts is not compared: the next attempt may already have been made. */
 const tried = (key: string) => expect.poll(async () => (await stateOf(key))?.attempts);
 
@@ -96,7 +96,7 @@ describe("mails", () => {
     sink.behave({ at: "RCPT TO", code: 550, text: "5.1.1 no such user" }, "weg@freund.example");
     await mails.queue(loginMail("gone", "weg@freund.example"));
     await work();
-    await settled("gone").toMatchObject({ state: "failed", attempts: 1, paramsSealed: "" });
+    await reached("gone").toMatchObject({ state: "failed", attempts: 1, paramsSealed: "" });
     await mails.queue(loginMail("after"));
     await sink.arrived(1);
     expect(sink.recipients.filter((address) => address === "weg@freund.example")).toHaveLength(1);
@@ -108,14 +108,14 @@ describe("mails", () => {
     await work();
     for (const key of ["bounced", "kept-back"]) {
       await mails.queue(voucherMail(key, "fort@freund.example"));
-      await settled(key).toMatchObject({ state: "failed" });
+      await reached(key).toMatchObject({ state: "failed" });
     }
     expect(await stateOf("kept-back")).toMatchObject({ failure: "suppressed" });
     expect(sink.recipients).toEqual(["fort@freund.example"]);
     sink.behave("take", "fort@freund.example");
     const [{ id } = expect.fail()] = await mails.failed(10);
     await resendMail(deps.contextFor(tenant, new Date(), "test"), id, auditedAction({ key: "lifted" }));
-    await settled("kept-back").toMatchObject({ state: "sent" });
+    await reached("kept-back").toMatchObject({ state: "sent" });
   });
 
   it("are retried with the same Message-ID after a temporary failure, and do not hold up others", async () => {
@@ -126,7 +126,7 @@ describe("mails", () => {
     await mails.queue(loginMail("quick"));
     await sink.arrived(1);
     sink.behave("take", "grau@freund.example");
-    await settled("grey").toMatchObject({ state: "sent" });
+    await reached("grey").toMatchObject({ state: "sent" });
     const ids = (await look.query('select "messageId" from mail where key = $1', ["grey"])).rows;
     expect(sink.received.map(({ mail }) => mail.messageId)).toContain(ids[0].messageId);
   });
@@ -137,7 +137,7 @@ describe("mails", () => {
     await work();
     await expect.poll(() => sink.received.length).toBeGreaterThan(0);
     sink.behave("take", "weg@freund.example");
-    await settled("dropped").toMatchObject({ state: "sent" });
+    await reached("dropped").toMatchObject({ state: "sent" });
     expect(sink.received.length).toBeGreaterThan(1);
     expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
@@ -149,7 +149,7 @@ describe("mails", () => {
     await tried("a").toBeGreaterThanOrEqual(1);
     expect(await stateOf("a")).toMatchObject({ state: "queued" });
     sink.behave("take");
-    await settled("a").toMatchObject({ state: "sent" });
+    await reached("a").toMatchObject({ state: "sent" });
     expect(sink.received).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe("mails", () => {
     for (const key of keys) expect(await stateOf(key)).toMatchObject({ state: "queued" });
     expect(sink.received).toEqual([]);
     for (const key of keys) sink.behave("take", `${key}@freund.example`);
-    for (const key of keys) await settled(key).toMatchObject({ state: "sent", paramsSealed: "" });
+    for (const key of keys) await reached(key).toMatchObject({ state: "sent", paramsSealed: "" });
     expect(sink.received.map(({ mail }) => /CODE-\S+/.exec(mail.text ?? "")?.[0]).sort()).toEqual(
       keys.map((key) => `CODE-${key}`),
     );
@@ -182,7 +182,7 @@ describe("mails", () => {
     sink.behave({ at: "RCPT TO", code: 550, text: "5.2.1 mailbox disabled" }, "zu@freund.example");
     await mails.queue(voucherMail("voucher", "zu@freund.example"));
     await work();
-    await settled("voucher").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
+    await reached("voucher").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
     sink.behave("take", "zu@freund.example");
     const [{ id } = expect.fail()] = await mails.failed(10);
     expect(
@@ -192,7 +192,7 @@ describe("mails", () => {
     });
     const [{ mail } = expect.fail()] = await sink.arrived(1);
     expect(mail.text).toContain("CODE-voucher");
-    await settled("voucher").toMatchObject({ state: "sent", attempts: 2, paramsSealed: "" });
+    await reached("voucher").toMatchObject({ state: "sent", attempts: 2, paramsSealed: "" });
   });
 
   it(`are given up after ${retryHours} hours of temporary failures`, async () => {
@@ -200,14 +200,14 @@ describe("mails", () => {
     await mails.queue(loginMail("old"));
     await look.query(`update mail set "queuedAt" = now() - interval '${retryHours + 1} hours'`);
     await work();
-    await settled("old").toMatchObject({ state: "failed", attempts: 1 });
+    await reached("old").toMatchObject({ state: "failed", attempts: 1 });
   });
 
   it(`are stored when given up after ${retryHours} hours, and have the same time when resent`, async () => {
     sink.behave({ at: "RCPT TO", code: 550, text: "5.7.1 blocked" });
     await mails.queue({ ...voucherMail("old"), createdAt: new Date(Date.now() - (retryHours + 1) * 3_600_000) });
     await work();
-    await settled("old").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
+    await reached("old").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
     const [{ id } = expect.fail()] = await mails.failed(10);
     await resendMail(deps.contextFor(tenant, new Date(), "test"), id, auditedAction({ key: "2" }));
     await tried("old").toBeGreaterThanOrEqual(2);
@@ -248,7 +248,7 @@ describe("the alarm on failing mail", () => {
       { level: "error", fields: expect.objectContaining({ tenantId: tenant.id, sent: 0, failing: 3, givenUp: 0 }) },
     ]);
     sink.behave("take");
-    for (const key of ["a", "b", "c"]) await settled(key).toMatchObject({ state: "sent" });
+    for (const key of ["a", "b", "c"]) await reached(key).toMatchObject({ state: "sent" });
     expect(await alarm()).toEqual([]);
   });
 
@@ -257,12 +257,12 @@ describe("the alarm on failing mail", () => {
     await mails.queue(voucherMail("full", "voll@freund.example"));
     for (const key of ["a", "b", "c", "d"]) await mails.queue(voucherMail(key));
     await work();
-    for (const key of ["a", "b", "c", "d"]) await settled(key).toMatchObject({ state: "sent" });
+    for (const key of ["a", "b", "c", "d"]) await reached(key).toMatchObject({ state: "sent" });
     await tried("full").toBeGreaterThanOrEqual(1);
     expect(await alarm()).toEqual([]);
     expect(await alarm(inMinutes(62))).toEqual([{ level: "warn", fields: expect.anything() }]);
     await look.query(`update mail set "queuedAt" = now() - interval '${retryHours + 1} hours' where key = 'full'`);
-    await settled("full").toMatchObject({ state: "failed" });
+    await reached("full").toMatchObject({ state: "failed" });
     expect(await alarm()).toEqual([{ level: "error", fields: expect.objectContaining({ failing: 1, givenUp: 1 }) }]);
     expect(await alarm(inMinutes(16))).toEqual([]);
   });

@@ -35,6 +35,9 @@ const secretName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, "name of an environment
 const schemaName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "name of a schema");
 const fieldName = z.string().regex(/^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$/, "name of a field");
 const days = z.int().min(0).max(3650);
+
+/** Days that a link works unless its tenant says otherwise, and that a browser keeps its key of one. */
+export const linkDays = 60;
 /** Channels for sharing a link. */
 export const shareChannels = [
   "copy",
@@ -515,7 +518,7 @@ export const switches = z.strictObject({
     .describe("The account that rewards are paid from."),
   clocks: z
     .strictObject({
-      linkDays: days.default(60).describe("Days that a link works after it opened."),
+      linkDays: days.default(linkDays).describe("Days that a link works after it opened."),
       orderDays: days.default(30).describe("Days after their newest click within which a recipient's order counts."),
       withdrawalDays: days.default(14).describe("Days of withdrawal after delivery; afterwards the order counts."),
       forecastWeeks: z

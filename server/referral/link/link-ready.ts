@@ -9,8 +9,8 @@ import type { Tx } from "../context.ts";
 type PromisedReward = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents">;
 
 /**
- * The promised reward as mails state it: the amounts that will be paid, also if an agency's plan set them after the form was
- * sent.
+ * The promised reward as mails state it: the amounts that will be paid, also if an agency's plan set them after the
+ * form was sent.
  */
 export function mailedReward({ productId, referrerCents, recipientCents }: PromisedReward): MailedReward {
   return { referrerCents, recipientCents, isUpTo: productId === null };

@@ -36,9 +36,9 @@ function promisedParts(product: Product | null, share: RecipientShare, prices: P
 }
 
 /**
- * The promised reward that a new link keeps, with the prices of its day (`day`; what the agency's plan says then), which are
- * stored. Without an answer of the product source they have no products. `raisedBy`: the campaign that decides the
- * reward. null: there is no such product.
+ * The promised reward that a new link keeps, with the prices of its day (`day`; what the agency's plan says then),
+ * which are stored. Without an answer of the product source they have no products. `raisedBy`: the campaign that
+ * decides the reward. null: there is no such product.
  */
 export async function promisedRewardFor(
   ctx: RequestContext,

@@ -1,9 +1,9 @@
 import { hashLinkToken } from "#server/people/account/token.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { linkDays } from "#server/platform/tenant/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { Recipient } from "./model.ts";
 
-const days = 60;
 const tokenForm = /^[\w-]{43}$/;
 /**
  * Every request carries all cookies, and the size of request headers is limited: beyond this number the oldest are
@@ -25,12 +25,12 @@ export function recipientToken(ctx: Pick<RequestContext, "cookies">, number: str
   return token && tokenForm.test(token) ? token : null;
 }
 
-/** Sets the recipient's key for 60 days; removes the oldest keys beyond the maximum. */
+/** Sets the recipient's key for `linkDays`; removes the oldest keys beyond the maximum. */
 export function setRecipientCookie(ctx: Pick<RequestContext, "cookies">, number: string, token: string): void {
   const own = recipientCookie(number);
   const others = recipientCookies(ctx).filter((name) => name !== own && cookieForm.test(name));
   for (const name of others.slice(0, Math.max(0, others.length + 1 - maxLinks))) ctx.cookies.remove(name);
-  ctx.cookies.set(own, token, days * 86_400);
+  ctx.cookies.set(own, token, linkDays * 86_400);
 }
 
 export function clearRecipientCookie(ctx: Pick<RequestContext, "cookies">, number: string): void {

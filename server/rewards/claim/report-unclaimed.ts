@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import type { Claim } from "./model.ts";
 
-/** At most this many are listed; the rest appear when these are settled. */
+/** At most this many are listed; the rest appear when these are dealt with. */
 export const maxUnclaimed = 200;
 
 /** Recipients' parts that wait for somebody who can be reached, the first to fall to the referrer first. */

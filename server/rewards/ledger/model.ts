@@ -55,9 +55,9 @@ export type Transaction = {
 };
 
 /**
- * What people read of a claim's transaction. accrued: promised, or the promised reward corrected · paid · returned: the bank
- * sent a payment back · cancelled, expired: ended · reinstated: an end was undone · reversed: paid for an order that
- * was lost later, a negative amount; positive: that was undone.
+ * What people read of a claim's transaction. accrued: promised, or the promised reward corrected · paid · returned: the
+ * bank sent a payment back · cancelled, expired: ended · reinstated: an end was undone · reversed: paid for an order
+ * that was lost later, a negative amount; positive: that was undone.
  */
 export type LedgerEntry = Pick<Transaction, "key" | "occurredAt" | "bookedOn"> & {
   claimId: string;
@@ -66,7 +66,8 @@ export type LedgerEntry = Pick<Transaction, "key" | "occurredAt" | "bookedOn"> &
 };
 
 /**
- * Where the promised rewards stand: accrued = paid + open + cancelled + expired, at any time (docs/lifecycle.md, Money).
+ * Where the promised rewards stand: accrued = paid + open + cancelled + expired, at any time (docs/lifecycle.md,
+ * Money).
  */
 export type Balance = { accrued: Cents; paid: Cents; ended: Cents; open: Cents; reversed: Cents };
 

@@ -2,24 +2,25 @@ import type { ClaimState } from "../claim/states.ts";
 import { type Facts, goesToRecipient, goesToReferrer, type Phase } from "./facts.ts";
 
 /**
- * Names of the sentences in the status bar (docs/lifecycle.md, Bar texts); app/i18n has the texts under these names.
+ * Names of the sentences in the status bar (docs/lifecycle.md, Bar texts): app/i18n has the texts under these names,
+ * the facade codes of its own.
  */
 export const barNames = [
   "optIn",
-  "T1",
-  "T2",
-  "T3",
-  "T4",
-  "T5",
-  "T6",
-  "T7",
-  "T8",
-  "T9",
-  "T10",
-  "T11",
-  "T12",
-  "T13",
-  "TX",
+  "notOrdered",
+  "linkExpired",
+  "ordered",
+  "inReview",
+  "noContract",
+  "readyToPay",
+  "paid",
+  "needsBankDetails",
+  "onItsWay",
+  "toPickUp",
+  "referrerWillEarn",
+  "recipientWillEarn",
+  "rewardExpired",
+  "notPossible",
 ] as const;
 export type Bar = (typeof barNames)[number];
 
@@ -37,24 +38,24 @@ const withClaim =
 
 /** All sentences whose condition holds are shown, in this order. */
 const table: readonly [Bar, (row: Row) => boolean][] = [
-  ["TX", inPhase("blocked")],
+  ["notPossible", inPhase("blocked")],
   ["optIn", inPhase("optIn")],
-  ["T1", (row) => inPhase("waiting")(row) && isTold(row)],
-  ["T2", (row) => inPhase("expired")(row) && isTold(row)],
-  ["T3", inPhase("running", "successful")],
+  ["notOrdered", (row) => inPhase("waiting")(row) && isTold(row)],
+  ["linkExpired", (row) => inPhase("expired")(row) && isTold(row)],
+  ["ordered", inPhase("running", "successful")],
   [
-    "T4",
+    "inReview",
     (row) => (row.phase === "running" && goesToReferrer(row)) || withClaim("reserved", "onHold", "unclaimed")(row),
   ],
-  ["T5", (row) => row.phase === "failed" || withClaim("cancelled")(row)],
-  ["T6", withClaim("readyToPay")],
-  ["T7", (row) => row.phase === "closed" || withClaim("paid")(row)],
-  ["T8", withClaim("needsBankDetails")],
-  ["T9", withClaim("collected")],
-  ["T10", withClaim("choose")],
-  ["T11", (row) => row.phase === "waiting" && goesToReferrer(row)],
-  ["T12", (row) => inPhase("waiting", "running", "successful")(row) && goesToRecipient(row)],
-  ["T13", withClaim("expired")],
+  ["noContract", (row) => row.phase === "failed" || withClaim("cancelled")(row)],
+  ["readyToPay", withClaim("readyToPay")],
+  ["paid", (row) => row.phase === "closed" || withClaim("paid")(row)],
+  ["needsBankDetails", withClaim("needsBankDetails")],
+  ["onItsWay", withClaim("collected")],
+  ["toPickUp", withClaim("choose")],
+  ["referrerWillEarn", (row) => row.phase === "waiting" && goesToReferrer(row)],
+  ["recipientWillEarn", (row) => inPhase("waiting", "running", "successful")(row) && goesToRecipient(row)],
+  ["rewardExpired", withClaim("expired")],
 ];
 
 export function barsOf(facts: Facts, phase: Phase): Bar[] {

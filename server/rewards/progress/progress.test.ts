@@ -69,11 +69,11 @@ function shapes(of: Of): Shape[] {
 describe("a recommendation without an order", () => {
   const cases: [RecommendationState, Shape][] = [
     ["awaitingOptIn", ["open", "optIn", "atttt", "yours", "you 2026-07-31"]],
-    ["open", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
-    ["clicked", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
-    ["detailsConfirmed", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
-    ["expired", ["expired", "T2", "dxttt", "stopped", null]],
-    ["blocked", ["cancelled", "TX", "dxttt", "stopped", null]],
+    ["open", ["open", "notOrdered referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
+    ["clicked", ["open", "notOrdered referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
+    ["detailsConfirmed", ["open", "notOrdered referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
+    ["expired", ["expired", "linkExpired", "dxttt", "stopped", null]],
+    ["blocked", ["cancelled", "notPossible", "dxttt", "stopped", null]],
   ];
   for (const [state, shape] of cases) {
     it(`${state}`, () =>
@@ -82,12 +82,12 @@ describe("a recommendation without an order", () => {
 
   it("says that the whole reward goes to the recipient if it does", () => {
     const all = recommendation("open", { ...alive, referrerCents: 0 });
-    expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("T1 T12");
+    expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("notOrdered recipientWillEarn");
   });
 
   it("promises nothing if the product has no reward", () => {
     const none = recommendation("open", { ...alive, referrerCents: 0, recipientCents: 0 });
-    expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("T1");
+    expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("notOrdered");
   });
 
   it("looks the same whether it was clicked or not", () => {
@@ -102,29 +102,65 @@ describe("a recommendation without an order", () => {
 
 describe("a recommendation with an order, after its link ended", () => {
   const cases: [string, RecommendationState, OrderState, ClaimState | null, Shape][] = [
-    ["reported", "ordered", "reported", null, ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
-    ["ordered", "ordered", "received", "reserved", ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
-    ["in review", "ordered", "inReview", "onHold", ["open", "T3 T4", "dddat", "going", "us 2026-06-17/2026-07-15"]],
+    [
+      "reported",
+      "ordered",
+      "reported",
+      null,
+      ["open", "ordered inReview", "dddat", "going", "shop 2026-06-17/2026-07-15"],
+    ],
+    [
+      "ordered",
+      "ordered",
+      "received",
+      "reserved",
+      ["open", "ordered inReview", "dddat", "going", "shop 2026-06-17/2026-07-15"],
+    ],
+    [
+      "in review",
+      "ordered",
+      "inReview",
+      "onHold",
+      ["open", "ordered inReview", "dddat", "going", "us 2026-06-17/2026-07-15"],
+    ],
     [
       "confirmed",
       "ordered",
       "confirmed",
       "reserved",
-      ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"],
+      ["open", "ordered inReview", "dddat", "going", "shop 2026-06-17/2026-07-15"],
     ],
-    ["qualified", "successful", "qualified", "choose", ["ok", "T3 T10", "dddda", "yours", "you 2027-06-01"]],
-    ["bank data", "successful", "qualified", "needsBankDetails", ["ok", "T3 T8", "dddda", "yours", "you 2027-06-01"]],
-    ["ready", "successful", "qualified", "readyToPay", ["ok", "T3 T6", "dddda", "yours", "you 2027-06-01"]],
-    ["collected", "successful", "qualified", "collected", ["ok", "T3 T9", "dddda", "going", "us"]],
-    ["on hold", "successful", "qualified", "onHold", ["ok", "T3 T4", "dddda", "going", "us"]],
-    ["own part paid", "successful", "qualified", "paid", ["ok", "T3 T7", "ddddd", "done", null]],
-    ["all paid", "closed", "qualified", "paid", ["paid", "T7", "ddddd", "done", null]],
-    ["reward expired", "successful", "qualified", "expired", ["ok", "T3 T13", "ddddx", "stopped", null]],
-    ["own part expired, the other paid", "closed", "qualified", "expired", ["ok", "T3 T13", "ddddx", "stopped", null]],
-    ["claim cancelled", "successful", "qualified", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
-    ["cancelled", "failed", "cancelled", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
-    ["not eligible", "failed", "notEligible", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
-    ["reversed", "failed", "reversed", "paid", ["cancelled", "T5", "ddddx", "stopped", null]],
+    ["qualified", "successful", "qualified", "choose", ["ok", "ordered toPickUp", "dddda", "yours", "you 2027-06-01"]],
+    [
+      "bank data",
+      "successful",
+      "qualified",
+      "needsBankDetails",
+      ["ok", "ordered needsBankDetails", "dddda", "yours", "you 2027-06-01"],
+    ],
+    [
+      "ready",
+      "successful",
+      "qualified",
+      "readyToPay",
+      ["ok", "ordered readyToPay", "dddda", "yours", "you 2027-06-01"],
+    ],
+    ["collected", "successful", "qualified", "collected", ["ok", "ordered onItsWay", "dddda", "going", "us"]],
+    ["on hold", "successful", "qualified", "onHold", ["ok", "ordered inReview", "dddda", "going", "us"]],
+    ["own part paid", "successful", "qualified", "paid", ["ok", "ordered paid", "ddddd", "done", null]],
+    ["all paid", "closed", "qualified", "paid", ["paid", "paid", "ddddd", "done", null]],
+    ["reward expired", "successful", "qualified", "expired", ["ok", "ordered rewardExpired", "ddddx", "stopped", null]],
+    [
+      "own part expired, the other paid",
+      "closed",
+      "qualified",
+      "expired",
+      ["ok", "ordered rewardExpired", "ddddx", "stopped", null],
+    ],
+    ["claim cancelled", "successful", "qualified", "cancelled", ["cancelled", "noContract", "dddxt", "stopped", null]],
+    ["cancelled", "failed", "cancelled", "cancelled", ["cancelled", "noContract", "dddxt", "stopped", null]],
+    ["not eligible", "failed", "notEligible", "cancelled", ["cancelled", "noContract", "dddxt", "stopped", null]],
+    ["reversed", "failed", "reversed", "paid", ["cancelled", "noContract", "ddddx", "stopped", null]],
   ];
   for (const [name, state, orderState, claimState, shape] of cases) {
     it(name, () => {
@@ -147,7 +183,7 @@ describe("a recommendation with an order, after its link ended", () => {
     const withAccount = (state: RecommendationState) => asShown(recommendation(state, alive), true);
     const shapesOf = (state: RecommendationState) =>
       shapes({ recommendation: withAccount(state), orders: [order("received")], claims: [claim("onHold")] });
-    expect(shapesOf("ordered")).toEqual([["cancelled", "TX", "dddxt", "stopped", null]]);
+    expect(shapesOf("ordered")).toEqual([["cancelled", "notPossible", "dddxt", "stopped", null]]);
     // The link admits nobody any more, so it has no row beside the order's.
     expect(progress({ recommendation: withAccount("closed"), orders: [order("qualified")], claims: [] })).toMatchObject(
       [{ about: "order", label: "paid" }],
@@ -157,13 +193,13 @@ describe("a recommendation with an order, after its link ended", () => {
   it("is blocked as a whole, at the step where it was", () => {
     const blocked = recommendation("blocked", { ...alive, blockedFrom: "ordered" });
     expect(shapes({ recommendation: blocked, orders: [order("received")], claims: [claim("onHold")] })).toEqual([
-      ["cancelled", "TX", "dddxt", "stopped", null],
+      ["cancelled", "notPossible", "dddxt", "stopped", null],
     ]);
   });
 
   it("ends at the payment if the ordered product pays the referrer nothing", () => {
     const of = { recommendation: recommendation("successful"), orders: [order("qualified")], claims: [] };
-    expect(shapes(of)).toEqual([["ok", "T3", "ddddx", "stopped", null]]);
+    expect(shapes(of)).toEqual([["ok", "ordered", "ddddx", "stopped", null]]);
   });
 
   it("shows the recipient's reward if the whole reward goes to the recipient", () => {
@@ -173,7 +209,7 @@ describe("a recommendation with an order, after its link ended", () => {
       orders: [order("qualified")],
       claims: [claim("choose", { role: "recipient" })],
     });
-    expect(shape).toEqual(["ok", "T3 T12", "dddda", "going", "recipient"]);
+    expect(shape).toEqual(["ok", "ordered recipientWillEarn", "dddda", "going", "recipient"]);
   });
 });
 
@@ -181,7 +217,11 @@ describe("several recipients on one link", () => {
   it("have a row each, and the link has one while it is open; the best label counts", () => {
     const orders = [order("qualified"), order("cancelled", { id: "o2", recipientNumber: "R2" })];
     const of = { recommendation: recommendation("successful", alive), orders, claims: [claim("choose")] };
-    expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual(["ok T3 T10", "cancelled T5", "open T1 T11"]);
+    expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual([
+      "ok ordered toPickUp",
+      "cancelled noContract",
+      "open notOrdered referrerWillEarn",
+    ]);
     expect(overallLabel(progress(of))).toBe("ok");
   });
 
@@ -194,19 +234,19 @@ describe("several recipients on one link", () => {
   const delivered = { confirmedAt: new Date("2026-05-21T09:00:00Z"), deliveredAt: new Date("2026-05-22T09:00:00Z") };
 
   it.each([
-    ["result", "agreed", "link: T11, private"],
-    ["outcome", "agreed", "link: T1 T11"],
-    ["steps", "agreed", "link: T1 T11, agreed"],
-    ["result", "received", "link: T11, private"],
-    ["outcome", "received", "order: T3 T4, 2026-05-20"],
-    ["steps", "received", "order: T3 T4, 2026-05-20"],
-    ["result", "cancelled", "link: T11, private"],
-    ["outcome", "cancelled", "order: T5, 2026-05-20"],
-    ["steps", "confirmed", "order: T3 T4, 2026-05-20, confirmed, delivered"],
-    ["result", "qualified", "order: T10"],
-    ["outcome", "qualified", "order: T3 T10, 2026-05-20"],
-    ["steps", "qualified", "order: T3 T10, 2026-05-20, confirmed, delivered"],
-    ["result", "reversed", "order: T5"],
+    ["result", "agreed", "link: referrerWillEarn, private"],
+    ["outcome", "agreed", "link: notOrdered referrerWillEarn"],
+    ["steps", "agreed", "link: notOrdered referrerWillEarn, agreed"],
+    ["result", "received", "link: referrerWillEarn, private"],
+    ["outcome", "received", "order: ordered inReview, 2026-05-20"],
+    ["steps", "received", "order: ordered inReview, 2026-05-20"],
+    ["result", "cancelled", "link: referrerWillEarn, private"],
+    ["outcome", "cancelled", "order: noContract, 2026-05-20"],
+    ["steps", "confirmed", "order: ordered inReview, 2026-05-20, confirmed, delivered"],
+    ["result", "qualified", "order: toPickUp"],
+    ["outcome", "qualified", "order: ordered toPickUp, 2026-05-20"],
+    ["steps", "qualified", "order: ordered toPickUp, 2026-05-20, confirmed, delivered"],
+    ["result", "reversed", "order: noContract"],
   ] as const)("of a recipient who shows %s, whose order is %s: %s", (sees, state, expected) => {
     const orders = state === "agreed" ? [] : [order(state, state === "received" ? {} : delivered)];
     const claims = orders.map(() =>
@@ -232,7 +272,7 @@ describe("several recipients on one link", () => {
     const again = order("received", { id: "o2", orderedAt: new Date("2026-05-22T09:00:00Z") });
     const late = order("notEligible", { id: "o3", recipientNumber: "R3", reasonCode: "RULE_OUTSIDE_WINDOW" });
     const of = { recommendation: recommendation("ordered"), orders: [order("cancelled"), again, late], claims: [] };
-    expect(shapes(of).map(([, bars]) => bars)).toEqual(["T3 T4"]);
+    expect(shapes(of).map(([, bars]) => bars)).toEqual(["ordered inReview"]);
   });
 });
 
@@ -265,7 +305,7 @@ it("for any orders and claims, each row has a text, five stations in order, and 
         for (const row of found) {
           expect(row.bars.length).toBeGreaterThan(0);
           expect(row.bars).toEqual(barNames.filter((name) => row.bars.includes(name)));
-          expect(row.bars.includes("TX")).toBe(state === "blocked");
+          expect(row.bars.includes("notPossible")).toBe(state === "blocked");
           const signs = row.stations.map(({ state: sign }) => sign.charAt(0).replace("s", "x")).join("");
           expect(signs).toMatch(/^d*[ax]?t*$/);
           expect(signs).toHaveLength(5);

@@ -27,7 +27,7 @@ const labels = {
   expired: "expired",
 } as const satisfies Record<Phase, RecommendationLabel>;
 
-const settledPhases: readonly Phase[] = ["successful", "closed"];
+const earnedPhases: readonly Phase[] = ["successful", "closed"];
 
 /** A step that a recipient shows the referrer, with its day. */
 export type ShownStep = { name: "agreed" | "confirmed" | "delivered"; on: Day };
@@ -40,9 +40,9 @@ export type Progress = {
   stations: Station[];
   tone: Tone;
   next: Next | null;
-  /** The order exists but does not count, so T5 must not say that there is no contract. */
+  /** The order exists but does not count, so noContract must not say that there is no contract. */
   isNotEligible: boolean;
-  /** The {date} of text T3; null: the link's row, or the recipient does not show it. */
+  /** The {date} of the sentence ordered; null: the link's row, or the recipient does not show it. */
   orderedOn: Day | null;
   /** Steps of a recipient who shows them all, the first first. */
   steps: ShownStep[];
@@ -112,7 +112,7 @@ export function progressOf(
 /** Without the text of an order's day if that is not shown. */
 function withShown(progress: Progress, showsDay: boolean, steps: ShownStep[]): Progress {
   if (showsDay) return { ...progress, steps };
-  return { ...progress, orderedOn: null, bars: progress.bars.filter((bar) => bar !== "T3"), steps };
+  return { ...progress, orderedOn: null, bars: progress.bars.filter((bar) => bar !== "ordered"), steps };
 }
 
 function stepsOf({ confirmedAt, deliveredAt }: ProgressOrder): ShownStep[] {
@@ -156,7 +156,7 @@ function row(facts: Facts, now: Date, basis: ForecastBasis, claim: ProgressClaim
     isPrivate: facts.isPrivate,
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
     otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
-    rewardWord: claim && settledPhases.includes(phase) ? claimWord(claim) : null,
+    rewardWord: claim && earnedPhases.includes(phase) ? claimWord(claim) : null,
   };
 }
 

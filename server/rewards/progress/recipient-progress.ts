@@ -100,11 +100,11 @@ export function recipientProgress(facts: RecipientFacts, now: Date, basis: Forec
   const { label, reached, tone }: Row = rows[phase];
   const isRewarded = facts.getsReward && phase !== "notRewarded";
   const names = isRewarded ? recipientStations : recipientStations.slice(0, 3);
-  const isSettled = order?.state === "qualified" && facts.claim !== null && phase !== "notRewarded";
+  const isEarned = order?.state === "qualified" && facts.claim !== null && phase !== "notRewarded";
   return {
     phase,
     label,
-    rewardWord: isSettled && facts.claim ? wordOf(facts.claim, phase) : null,
+    rewardWord: isEarned && facts.claim ? wordOf(facts.claim, phase) : null,
     stations: names.map((name, index) => {
       if (index < reached) return { name, state: "done" };
       return { name, state: index > reached ? "todo" : tone === "stopped" ? "stopped" : "awaited" };

@@ -4,18 +4,17 @@ import { cents, field } from "#server/platform/wire/fields.ts";
 import { day } from "#server/platform/wire/time.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { OpenedRecommendation } from "#server/rewards/list/open-recommendation.ts";
-import { barNames } from "#server/rewards/progress/bars.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
 import type { RequestContext } from "../context.ts";
 import { empfehlung, empfehlungOut } from "./empfehlung.ts";
-import { empfehlungStatus, labels, praemieStatus } from "./status.ts";
+import { empfehlungStatus, labels, praemieStatus, texte } from "./status.ts";
 
 const actors = { you: "Empfehler", recipient: "Empfaenger", shop: "Shop", us: "Anbieter" } as const;
 
 const zeile = z.object({
   Art: field(z.enum(["Link", "Auftrag"]), "Whether the row is about the link itself or about an order"),
   Status: field(z.enum(labels(empfehlungStatus)), "How this row stands"),
-  Texte: field(z.array(z.enum(barNames)), "Names of the status bar's sentences"),
+  Texte: field(z.array(z.enum(labels(texte))), "Names of the status bar's sentences"),
   Bestelldatum: field(day.nullable(), "The day of the order; null: the row is about the link"),
   Naechster: field(
     z
@@ -116,7 +115,7 @@ function zeileOut({ about, label, bars, orderedOn, next, claim }: Progress): z.i
   return {
     Art: about === "link" ? "Link" : "Auftrag",
     Status: empfehlungStatus[label],
-    Texte: bars,
+    Texte: bars.map((bar) => texte[bar]),
     Bestelldatum: orderedOn,
     Naechster: next && { Wer: actors[next.actor], Von: next.from, Bis: next.until, Verspaetet: next.isLate },
     Praemierung: claim && { Id: claim.id, Status: praemieStatus[claim.state], WertCent: claim.cents },

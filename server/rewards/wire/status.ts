@@ -2,6 +2,7 @@ import type { OrderState } from "#server/orders/states.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
+import type { Bar } from "#server/rewards/progress/bars.ts";
 
 /** Public status labels: several internal states share a label. */
 export const empfehlungStatus = {
@@ -11,6 +12,25 @@ export const empfehlungStatus = {
   paid: "Gezahlt",
   cancelled: "Storniert",
 } as const satisfies Record<RecommendationLabel, string>;
+
+/** The codes of the status bar's sentences. */
+export const texte = {
+  optIn: "optIn",
+  notOrdered: "T1",
+  linkExpired: "T2",
+  ordered: "T3",
+  inReview: "T4",
+  noContract: "T5",
+  readyToPay: "T6",
+  paid: "T7",
+  needsBankDetails: "T8",
+  onItsWay: "T9",
+  toPickUp: "T10",
+  referrerWillEarn: "T11",
+  recipientWillEarn: "T12",
+  rewardExpired: "T13",
+  notPossible: "TX",
+} as const satisfies Record<Bar, string>;
 
 export const praemieStatus = {
   reserved: "Offen",

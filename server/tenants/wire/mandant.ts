@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asksToConfirm } from "#server/platform/tenant/derived.ts";
-import { shareChannels, type Tenant } from "#server/platform/tenant/model.ts";
+import { shareChannels, switches, type Tenant } from "#server/platform/tenant/model.ts";
 import type { RecipientShare } from "#server/platform/values/money.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents, field } from "#server/platform/wire/fields.ts";
@@ -32,35 +32,13 @@ const moduleNames = {
   askCustomerNumber: "ModuleKundennummer",
 } as const satisfies Record<keyof Tenant["modules"], string>;
 
-/** What each switch changes, for docs/openapi.json. */
-const moduleMeanings: Readonly<Record<keyof Tenant["modules"], string>> = {
-  agentRecommendation: "Whether agencies take part: their calls, reports and invitations",
-  companyRecommendation: "Whether business customers can take part",
-  integratedFrame: "Whether the site is embedded in a frame of the brand's site",
-  storeBankData: "Whether referrers may store bank details for later rewards",
-  adv: "Whether an agency's owner must accept the data-processing agreement first",
-  newsletterPermission: "Whether the newsletter is offered when recommending",
-  ibanOnlyDe: "Whether only German IBANs are taken",
-  offlineRecommendationCode: "Whether recommendations can be used by typing their code",
-  forceLogin: "Whether recommending needs a login",
-  autologin: "Whether links in mails log in",
-  captcha: "Whether forms may ask for a captcha",
-  exitIntent: "Whether the site asks people who are about to leave",
-  agencyFields: "Whether the recommend form asks for an agency's and an employee's number",
-  carousel: "Whether the start page shows rewards in a carousel",
-  whitelistedEmail: "Whether only approved people can take part, by their address",
-  showProductCategory: "Whether the recommend form offers categories of products",
-  verboseAccountMessages: "Whether answers may tell that an address is known",
-  consentService: "Whether visitors are asked for consents here",
-  askCustomerNumber: "Whether referrers are asked for their customer number at the provider",
-};
-
 type ModuleName = (typeof moduleNames)[keyof Tenant["modules"]];
 type ChannelFlag = `Module${ChannelName}`;
 
+const moduleFields = switches.shape.modules.unwrap().shape;
 const moduleFlags = Object.entries(moduleNames).map(([key, name]) => [
   name,
-  field(z.boolean(), moduleMeanings[key as keyof typeof moduleMeanings]),
+  field(z.boolean(), moduleFields[key as keyof typeof moduleNames].description ?? ""),
 ]);
 const channelFlags = shareChannels.map((channel) => [
   `Module${channelNames[channel]}`,

@@ -67,7 +67,7 @@ export const agencyMoney = {
     kinds: { invoice: "Rechnung", creditNote: "Rechnungskorrektur", cancellation: "Stornorechnung" },
     states: { draft: "Entwurf", issued: "Offen", paid: "Bezahlt", cancelled: "Storniert" },
     creditStates: { draft: "Entwurf", issued: "Wird ausgezahlt", paid: "Ausgezahlt", cancelled: "Storniert" },
-    settled: "Verrechnet",
+    offset: "Verrechnet",
     due: "fällig {{date}}",
     open: "Offen: {{amount}}",
     openCredit: "Sie bekommen noch {{amount}}.",
@@ -121,7 +121,7 @@ export const agencyMoney = {
       "Es sind mehr abgerechnete Leistungen entfallen als hinzugekommen. Wir überweisen Ihnen den Betrag auf Ihr Konto mit den letzten Ziffern {{last}}.",
     paidOutLater:
       "Es sind mehr abgerechnete Leistungen entfallen als hinzugekommen. Wir überweisen Ihnen den Betrag, sobald Sie in den Stammdaten ein Konto nennen.",
-    settle: "Der Betrag wird mit dem stornierten Beleg verrechnet.",
+    offset: "Der Betrag wird mit dem stornierten Beleg verrechnet.",
     machine: "Dieser Beleg enthält die Rechnung auch als Datensatz nach EN 16931 (ZUGFeRD, Factur-X).",
   },
   statistics: {

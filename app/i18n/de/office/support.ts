@@ -294,7 +294,7 @@ export const support = {
       unproven: "nicht belegt",
       againstRules: "gegen die Regeln",
       tooMuch: "zu viel",
-      settled: "schon erledigt",
+      alreadyDone: "schon erledigt",
     },
     caseName: "Vorgang",
     caseMissing: "Bitte die Nummer des Vorgangs angeben, mit Buchstaben, Ziffern und Bindestrichen.",

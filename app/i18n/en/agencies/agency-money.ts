@@ -66,7 +66,7 @@ export const agencyMoney = {
     kinds: { invoice: "Invoice", creditNote: "Credit note", cancellation: "Cancellation" },
     states: { draft: "Draft", issued: "Open", paid: "Paid", cancelled: "Cancelled" },
     creditStates: { draft: "Draft", issued: "To be paid out", paid: "Paid out", cancelled: "Cancelled" },
-    settled: "Settled",
+    offset: "Offset",
     due: "due {{date}}",
     open: "Open: {{amount}}",
     openCredit: "You are still owed {{amount}}.",
@@ -118,7 +118,7 @@ export const agencyMoney = {
       "More of what was billed has ended than was added. We transfer the amount to your account ending in {{last}}.",
     paidOutLater:
       "More of what was billed has ended than was added. We transfer the amount as soon as your master data name an account.",
-    settle: "The amount is settled with the cancelled document.",
+    offset: "The amount is offset against the cancelled document.",
     machine: "This document contains the invoice as data according to EN 16931 (ZUGFeRD, Factur-X), too.",
   },
   statistics: {

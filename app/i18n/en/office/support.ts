@@ -273,7 +273,7 @@ export const support: Translated<typeof german> = {
       unproven: "not proven",
       againstRules: "against the rules",
       tooMuch: "too much",
-      settled: "settled already",
+      alreadyDone: "done already",
     },
     caseName: "Case",
     caseMissing: "Please give the number of the case, with letters, digits and hyphens.",

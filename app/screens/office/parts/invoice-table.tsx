@@ -60,7 +60,7 @@ export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: r
           cell: ({ kind, state, payTo }) => (
             <>
               {kind === "cancellation"
-                ? t("invoices.settled")
+                ? t("invoices.offset")
                 : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`)}
               {payTo === null ? null : (
                 <div className="hint break">

@@ -28,7 +28,7 @@ const write = (fields: Record<string, unknown>, message: string) =>
   void logged.push(`${JSON.stringify(fields)} ${message}`);
 const log = { info: write, warn: write, error: write };
 /** Background refreshes are waited for by the test that caused them. */
-const settling: (() => Promise<void>)[] = [];
+const refreshing: (() => Promise<void>)[] = [];
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -63,7 +63,7 @@ function process(secret = "geheim", upstream: object = usualUpstream) {
     upstream,
     rest,
   });
-  settling.push(() => cache.close());
+  refreshing.push(() => cache.close());
   closing.unshift(async () => {
     await cache.close();
     await contents.close();
@@ -72,7 +72,7 @@ function process(secret = "geheim", upstream: object = usualUpstream) {
 }
 
 beforeEach(async () => {
-  for (const settle of settling.splice(0)) await settle();
+  for (const end of refreshing.splice(0)) await end();
   fake.fail(null);
   fake.tokenEndpoint.up = true;
   fake.state.contents = sampleContents();

@@ -18,7 +18,7 @@ const drawn: readonly (readonly [pattern: string, constant: string])[] = [
 ];
 
 /** Waits until the page is complete and nothing moves, and replaces values that differ in each run by constants. */
-export async function settle(page: Page): Promise<void> {
+export async function becomeStill(page: Page): Promise<void> {
   const name = nameAt(new URL(page.url()).pathname);
   // React compares the server's markup with its own while hydrating; it must not find the constants.
   if (name && rowOf(name).script === "hydrated") await page.waitForLoadState("networkidle");
