@@ -567,6 +567,28 @@ describe("the bonus", () => {
     expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
   });
 
+  it("stays expired if a deal was lost in the meantime, until enough of them count again", async () => {
+    const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
+    const [first] = await qualifiedClaims(world, { share: 0 });
+    await qualifiedClaims(world, { share: 0, productId: "l" });
+    const bonus = async () => (await claimsOf(world)).find(({ kind }) => kind === "bonus") as Claim;
+    world.pass(366 * day);
+    await expireDueClaims(world.ctx);
+    const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_PROVIDER", key: "c" });
+    await cancelOrder(world.ctx, first?.orderId ?? "", by);
+    const { id } = await bonus();
+    expect(code(await reinstateClaim(world.ctx, id, { ...by, key: "r1" }))).toBe("notFound");
+    expect((await bonus()).state).toBe("expired");
+    await reopenOrder(
+      world.ctx,
+      { orderId: first?.orderId ?? "", recommendationNumber: null },
+      auditedAction({ key: "o" }),
+    );
+    await confirmOrder(world.ctx, first?.orderId ?? "", auditedAction({ key: "k" }));
+    await qualifyDueOrders(world.ctx);
+    expect(await reinstateClaim(world.ctx, id, { ...by, key: "r2" })).toMatchObject({ value: { state: "choose" } });
+  });
+
   it("keeps the rule of the day on which its window opened, whatever the tenant changes", async () => {
     const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
     const [first] = await qualifiedClaims(world, { share: 0 });

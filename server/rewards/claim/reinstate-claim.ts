@@ -1,6 +1,6 @@
 import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RequestContext } from "../context.ts";
+import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
@@ -8,15 +8,14 @@ import { lockClaim } from "./move.ts";
 import { makeReady } from "./reserve-claims.ts";
 
 /**
- * The back office gives an expired reward another year; the reason stays in the record. Refused if its order no longer
- * counts.
+ * The back office gives an expired reward another year; the reason stays in the record. Refused if what earned it no
+ * longer counts.
  */
 export async function reinstateClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
   return withAuditedAction(ctx, by, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (claim?.state !== "expired") return refuse("notFound");
-    const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
-    if (order && order.state !== "qualified") return refuse("notFound");
+    if (!(await isEarned(tx, claim))) return refuse("notFound");
     const ready = await makeReady(tx, claim, "reinstate", by);
     if (!ready) return refuse("notFound");
     const number = claim.recommendationNumber;
@@ -24,4 +23,12 @@ export async function reinstateClaim(ctx: RequestContext, claimId: string, by: A
     if (claim.orderId && number) await syncRecommendationState(tx, number, by);
     return done((await tx.claims.byId(claimId)) ?? ready);
   });
+}
+
+/** Whether a claim's order, or enough deals of its bonus window, count now. Needs the locks of `lockClaim`. */
+async function isEarned(tx: Tx, claim: Claim): Promise<boolean> {
+  const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
+  const window = claim.bonusWindowId ? await tx.bonusWindows.byId(claim.bonusWindowId) : null;
+  if (window && (await tx.bonusWindows.countDeals(window.id)) < window.deals) return false;
+  return !order || order.state === "qualified";
 }
