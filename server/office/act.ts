@@ -112,10 +112,10 @@ const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<
   decline: decide,
 };
 
-async function mailReward({ ctx, facts, allowed, by }: Situation, { id }: ActionOf["rewardLink"]) {
+async function mailReward({ ctx, recommendation, facts, allowed, by }: Situation, { id }: ActionOf["rewardLink"]) {
   const claim = facts.claims.find((one) => one.id === id);
   if (!claim || !allowed.rewardLinks.includes(id)) return refuse("rewardNotReady");
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { recommendation: recommendation.number }, async (tx) => {
     const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
     const owner = await ownerOf(tx, claim);
     if (owner) await liftSuppression(tx, owner.email);
@@ -125,7 +125,7 @@ async function mailReward({ ctx, facts, allowed, by }: Situation, { id }: Action
 
 async function mailConfirmation({ ctx, recommendation, facts: { account }, allowed, by }: Situation) {
   if (!allowed.confirmation || !account) return refuse("recommendationFinished");
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { recommendation: recommendation.number }, async (tx) => {
     await liftSuppression(tx, account.email);
     return done(await queueConfirmationAgain(tx, recommendation, account, true));
   });

@@ -19,7 +19,8 @@ export async function correctEmail(
   email: string,
   by: AuditedAction & { isByTwo?: true },
 ): Promise<Outcome<null>> {
-  const corrected = await withAuditedAction(ctx, by, async (tx): Promise<Outcome<null>> => {
+  const matter = { account: accountId, recommendation: number };
+  const corrected = await withAuditedAction(ctx, by, matter, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (account?.state !== "unconfirmed") return refuse("notAuthorized");
     const isOwed = await tx.claims.isOwed(accountId);

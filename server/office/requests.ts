@@ -54,7 +54,8 @@ export async function requestRelease(
     decidedAt: null,
     declinedWhy: null,
   };
-  return withAuditedAction(ctx, by, async (tx) =>
+  const matter = { recommendation: recommendation.number, orderNumber: request.orderNumber };
+  return withAuditedAction(ctx, by, matter, async (tx) =>
     (await tx.support.addRequest(request)) ? done(request) : refuse("requestWaits"),
   );
 }
@@ -74,7 +75,7 @@ export async function decideRequest(
   { intent, id, declinedWhy = null }: { intent: keyof typeof ends; id: string; declinedWhy?: DeclineReason | null },
   by: AuditedAction,
 ): Promise<Outcome<null>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { recommendation: number }, async (tx) => {
     const request = await tx.support.requestForUpdate(id);
     if (request?.recommendationNumber !== number) return refuse("notFound");
     const { state, requestedBy, decidedBy } = request;

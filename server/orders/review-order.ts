@@ -38,7 +38,7 @@ export async function confirmOrder(
   if (!known) return refuse("orderUnknown");
   const named = await findOrderedProduct(ctx, known.productId);
   const chosen = await findOrderedProduct(ctx, by.productId ?? null);
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { order: orderId }, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
     const recommendation = order.recommendationNumber
@@ -124,7 +124,7 @@ function end(
   event: "cancel" | "reject",
   by: AuditedAction & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { order: orderId }, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
     const { reasonCode } = by;
@@ -151,7 +151,8 @@ export async function reopenOrder(
   const known = await ctx.orders.byId(input.orderId);
   if (!known) return refuse("orderUnknown");
   const ordered = await findOrderedProduct(ctx, known.productId);
-  return withAuditedAction(ctx, by, async (tx) => {
+  const matter = { order: known.id, recommendation: input.recommendationNumber };
+  return withAuditedAction(ctx, by, matter, async (tx) => {
     const number = input.recommendationNumber ?? known.recommendationNumber;
     const recommendation = number ? await tx.recommendations.byNumberForUpdate(number) : null;
     const order = await lockOrder(tx, input.orderId);

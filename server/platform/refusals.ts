@@ -124,6 +124,7 @@ export const refusals = {
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   operatorNew: { status: 403, wire: "PSOF0719" },
+  ownMatter: { status: 403, wire: "PSOF0720" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
   payerUnknown: { status: 409, wire: "PSOF0704" },
   paymentFileInvalid: { status: 409, wire: "PSOF0705" },

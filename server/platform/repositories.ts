@@ -1,3 +1,5 @@
+import type { Matter, Parties } from "./audit/model.ts";
+
 /** Cached answers of upstream services, for one tenant. Times are the database's. */
 export type CachedResponses = {
   /** `now` is always returned: use it as `fetchedAt` of an answer fetched afterwards, which is at least that fresh. */
@@ -52,6 +54,8 @@ export type OperatorReader = {
    * name that is neither stands for itself.
    */
   personsOf(actors: readonly string[]): Promise<string[]>;
+  /** Who is a party to a matter, and whether one of these blind indexes of addresses is of its recipient or buyer. */
+  partiesOf(matter: Matter, hashes: readonly string[]): Promise<Parties>;
   /**
    * Which of these keys and logins of this tenant were added within a day before `now`, and do not count yet where two
    * are needed. Those do that were added within a day of the first key of the installation, or the first login of the

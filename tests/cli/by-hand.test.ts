@@ -16,7 +16,7 @@ const ctx = ctxOf("nordlicht");
 const said = () => printed.splice(0).join("\n");
 
 async function withKey(name: string): Promise<CliDeps> {
-  await operator.run(["add", name, "--email", `${name}@nordlicht.example`], deps);
+  await operator.run(["add", name, "--email", `${name}@beispiel.example`], deps);
   const key = /\S{30,}/.exec(said())?.[0] ?? "";
   return { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
 }
@@ -27,7 +27,7 @@ const withSecond = (first: CliDeps, second: CliDeps): CliDeps => ({
   variable: (one) => (one === "SECOND_OPERATOR_KEY" ? second.variable("OPERATOR_KEY") : first.variable(one)),
 });
 
-async function recommendation(email = "anna@beispiel.example"): Promise<string> {
+async function recommendation(email = "adele@beispiel.example"): Promise<string> {
   const [product] = await ctx.products.list();
   const form = { firstName: "Anna", lastName: "Meier", email, audience: "private" as const };
   const made = await createRecommendation(ctx, {
@@ -37,7 +37,7 @@ async function recommendation(email = "anna@beispiel.example"): Promise<string> 
     terms: true,
     attempt: "1",
   });
-  const number = made.ok ? (made.value.recommendation?.number ?? "") : "";
+  const number = made.ok ? (made.value.recommendation?.number ?? "") : expect.fail(made.refusal.code);
   await recordVisit(ctx, number, { channel: null });
   return number;
 }
@@ -106,6 +106,11 @@ describe("decisions by a person", () => {
     await expect(recommendations.run(["unblock", number], alone)).rejects.toThrow("another person");
     await recommendations.run(["unblock", number], both);
     expect(said()).toMatch(/unblock {2}blocked → clicked {2}OPS carla, dora/);
+
+    const carlas = await recommendation("Carla+privat@beispiel.example");
+    const goodwill = ["goodwill", "R-18", "--recommendation", carlas, "--cents", "1500", "--reason", "KULANZ"];
+    await expect(claims.run(goodwill, both)).rejects.toThrow("is the referrer, the recipient");
+    await expect(claims.run(goodwill, withSecond(dora, carla))).rejects.toThrow("is the referrer, the recipient");
 
     await recommendations.run(["block", number, "--reason", "RISK_FRAUD", "--account"], carla);
     expect(said()).toMatch(/account \S+ {2}blocked/);

@@ -12,12 +12,12 @@ const frame = "server/platform/audit/audited-action.ts";
  * The functions of a file that run in withAuditedAction or withAuditEntries, themselves or by a function that only this
  * file has.
  */
-function actsIn(text: string): string[] {
+function actsIn(text: string, frames = /\bwith(?:AuditedAction|AuditEntries)\(/): string[] {
   const functions = text.split(/^(?=(?:export )?(?:async )?function )/m).flatMap((part) => {
     const [, exported, name = ""] = /^(export )?(?:async )?function (\w+)/.exec(part) ?? [];
     return name ? [{ name, part, isExported: exported !== undefined }] : [];
   });
-  const acts = functions.filter(({ part }) => /\bwith(?:AuditedAction|AuditEntries)\(/.test(part));
+  const acts = functions.filter(({ part }) => frames.test(part));
   for (const act of acts)
     if (!act.isExported)
       acts.push(...functions.filter((one) => !acts.includes(one) && one.part.includes(`${act.name}(`)));
@@ -30,6 +30,16 @@ test("every act is cut around its audit entry in a test", () => {
     [...read(file).matchAll(/acted\("(\w+)"/g)].map(([, name]) => name),
   );
   expect(found.length).toBeGreaterThan(40);
+  expect(found.filter((name) => !tried.includes(name))).toEqual([]);
+});
+
+test("every act about somebody's matter is refused to that person in a test", () => {
+  // What it is about stands in the call; nobodysMatter is about nobody.
+  const frames = /\bwithAuditedAction\((?!(?:(?!=>)[^;])*?\bnobodysMatter\b)/;
+  const found = sources.filter((file) => file !== frame).flatMap((file) => actsIn(read(file), frames));
+  const test = read("server/office/own-matter.test.ts");
+  const tried = [...test.matchAll(/(?:ownRefused|ownRefusedOfTwo|expectOwn)\("(\w+)"/g)].map(([, name]) => name);
+  expect(found.length).toBeGreaterThan(15);
   expect(found.filter((name) => !tried.includes(name))).toEqual([]);
 });
 

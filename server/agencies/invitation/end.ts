@@ -2,6 +2,7 @@ import { agencyAct, causeOf } from "#server/people/sso/actor.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { createFault } from "#server/platform/fault.ts";
@@ -22,7 +23,7 @@ export async function moveInvitation(tx: Tx, invitation: Invitation, event: Invi
 
 /** The agency withdraws an open invitation; its links end. A repeat changes nothing. */
 export async function withdrawInvitation(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<null>> {
-  return withAuditedAction(ctx, agencyAct(by, "withdrawInvitation", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(by, "withdrawInvitation", id), nobodysMatter, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
     if (!hasRight(by, invitation.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");

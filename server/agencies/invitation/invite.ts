@@ -3,6 +3,7 @@ import { actingAs, agencyAct, causeOf } from "#server/people/sso/actor.ts";
 import type { AgencyUser, SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { audited, withAuditEntries, withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -76,7 +77,7 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
  * answered for the usual time from now on. A repeat is refused.
  */
 export async function sendInvitation(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
-  return withAuditedAction(ctx, agencyAct(by, "sendInvitation", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(by, "sendInvitation", id), nobodysMatter, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
     if (!hasRight(by, rightFor(invitation))) return refuse("notAuthorized");
@@ -102,7 +103,7 @@ async function send(tx: Tx, kept: Invitation, by: AgencyUser): Promise<Outcome<I
 
 /** Sends one reminder while the invitation is open; only by users of the inviting agency. */
 export async function remindInvited(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
-  return withAuditedAction(ctx, agencyAct(by, "remindInvited", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(by, "remindInvited", id), nobodysMatter, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
     if (!hasRight(by, rightFor(invitation))) return refuse("notAuthorized");

@@ -1,4 +1,5 @@
 import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { bookCancellation, bookReceipt } from "./book-invoice.ts";
@@ -12,7 +13,7 @@ import { nextInvoiceState } from "./states.ts";
  * cancellation cannot be paid.
  */
 export function markInvoicePaid(ctx: RequestContext, number: number, by: AuditedAction): Promise<Outcome<null>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");
@@ -30,7 +31,7 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Audited
  * mail. Audited. A repeat is refused and changes nothing. Returns the cancellation.
  */
 export function cancelInvoice(ctx: RequestContext, number: number, by: AuditedAction): Promise<Outcome<Invoice>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");

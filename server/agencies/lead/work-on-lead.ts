@@ -2,6 +2,7 @@ import { agencyAct, causeOf } from "#server/people/sso/actor.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Day, startOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
@@ -22,7 +23,7 @@ export async function workOnLead(
 ): Promise<Outcome<Lead>> {
   if (!hasRight(by, "workOnLeads")) return refuse("notAuthorized");
   if (event === "lose" && !lostReason) return refuse("lostReasonMissing");
-  return withAuditedAction(ctx, agencyAct(by, event ? `${event}Lead` : "saveLead", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(by, event ? `${event}Lead` : "saveLead", id), nobodysMatter, async (tx) => {
     const lead = await tx.leads.byIdForUpdate(by.agencyId, id);
     if (!lead) return refuse("notFound");
     const now = tx.now();

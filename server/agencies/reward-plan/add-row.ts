@@ -2,6 +2,7 @@ import type { PlanRow, PlanRule } from "#server/catalogue/reward-plan/model.ts";
 import { agencyAct } from "#server/people/sso/actor.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
@@ -30,7 +31,9 @@ export async function planRowRefusal(ctx: RequestContext, { agencyId }: Person, 
 export async function addPlanRow(ctx: RequestContext, person: Person, row: PlanRowInput): Promise<Outcome<PlanRow>> {
   const unfit = unfitOf(row, dayOf(ctx.now()), await productGroups(ctx));
   if (unfit) return unfit;
-  return withAuditedAction(ctx, agencyAct(person, "addPlanRow", row.productGroup), (tx) => add(tx, person, row));
+  return withAuditedAction(ctx, agencyAct(person, "addPlanRow", row.productGroup), nobodysMatter, (tx) =>
+    add(tx, person, row),
+  );
 }
 
 async function add(tx: Tx, { id: createdBy, agencyId }: Person, input: PlanRowInput): Promise<Outcome<PlanRow>> {
@@ -58,7 +61,7 @@ function unfitOf(row: PlanRowInput, today: Day, groups: readonly string[]) {
 /** Removes a row that is not valid yet. Rows that are or were valid stay, because recommendations were made by them. */
 export function removePlanRow(ctx: RequestContext, person: Person, id: string): Promise<Outcome<null>> {
   const { agencyId } = person;
-  return withAuditedAction(ctx, agencyAct(person, "removePlanRow", id), async (tx) => {
+  return withAuditedAction(ctx, agencyAct(person, "removePlanRow", id), nobodysMatter, async (tx) => {
     if (!(await tx.agencies.byIdForUpdate(agencyId))) return refuse("notFound");
     return (await tx.rewardPlan.removeFuture(agencyId, id, dayOf(tx.now()))) ? done(null) : refuse("planRowPast");
   });

@@ -34,7 +34,7 @@ async function applyDecision(
   by: AuditedAction,
 ): Promise<Outcome<SupportCase>> {
   const number = parseCaseNumber(typed);
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { case: number }, async (tx) => {
     const found = number ? await tx.cases.byNumberForUpdate(number) : null;
     if (!found) return refuse("caseUnknown");
     const to = nextCaseState(found.state, event);

@@ -3,6 +3,7 @@ import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import { mailProviders } from "#server/platform/values/mail-providers.ts";
@@ -86,7 +87,7 @@ export async function sendForPartner(
   if (endpoint.state !== "active") return refuse("changedMeanwhile");
   const about = eventId === null ? `testWebhook:${name}` : `replayWebhook:${eventId}`;
   const by = { ...actingAs(user), entry: { kind: "supportActed", about, accountId: null } } as const;
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
     const events = eventId === null ? await tx.webhooks.newestEvents(endpoint.id) : [eventId];
     let count = 0;
     for (const event of events) count += await tx.webhooks.replay(endpoint.id, { eventId: event }, tx.now());

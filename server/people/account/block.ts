@@ -20,7 +20,7 @@ export async function blockAccount(
   accountId: string,
   by: AuditedAction & { reasonCode: string },
 ): Promise<Outcome<null>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { account: accountId }, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
     if (account.state === "blocked") return done(null);
@@ -40,7 +40,7 @@ export async function unblockAccount(ctx: RequestContext, accountId: string, two
   const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { account: accountId }, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
     if (account.state !== "blocked") return done(null);

@@ -2,7 +2,8 @@ import { type ReadContext, type Transactions, type Tx, withTransaction } from ".
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { auditAs } from "./audit.ts";
-import type { AuditFacts, AuditKind } from "./model.ts";
+import type { AuditFacts, AuditKind, Matter } from "./model.ts";
+import { isOwnMatter } from "./own-matter.ts";
 
 /**
  * What the entry of an action says besides who acted. `accountId`: the account that it concerns; null: none, or it is
@@ -20,7 +21,12 @@ export type ActionEntry = {
  * audit trail. A use-case that decides for such a person takes one, so that it cannot be called without an entry, and
  * runs in `withAuditedAction`.
  */
-export type AuditedAction = Cause & { actorId: string; entry: ActionEntry };
+export type AuditedAction = Cause & {
+  actorId: string;
+  entry: ActionEntry;
+  /** The two of an action of two, whom `actorId` names together; absent: one person acts. */
+  both?: readonly [string, string];
+};
 
 /** The same for an action that needs two people. */
 export type ActionOfTwo = Pick<AuditedAction, "key" | "reasonCode" | "entry"> & { operators: [string, string] };
@@ -28,14 +34,17 @@ export type ActionOfTwo = Pick<AuditedAction, "key" | "reasonCode" | "entry"> & 
 /**
  * Runs an action in one transaction, whose last statement writes its entry: either both are there, or neither is. A
  * refusal writes no entry. An action that succeeds without changing anything, because it was done before, writes
- * another.
+ * another. Nobody of the back office decides about their own `matter`, alone or as one of two (ownMatter), whichever
+ * way they come: what it is about is named by the use-case, which knows it.
  */
 export function withAuditedAction<T extends Tx, R>(
   ctx: Transactions<T>,
-  { actor, actorId, entry }: Pick<AuditedAction, "actor" | "actorId" | "entry">,
+  { actor, actorId, entry, both }: Pick<AuditedAction, "actor" | "actorId" | "entry" | "both">,
+  matter: Matter,
   work: (tx: T) => Promise<Outcome<R>>,
 ): Promise<Outcome<R>> {
   return withAuditEntries(ctx, { actor, actorId }, async (tx) => {
+    if (actor === "OPS" && (await isOwnMatter(tx, both ?? [actorId], matter))) return refuse("ownMatter");
     const outcome = await work(tx);
     return outcome.ok ? audited(outcome.value, entry) : outcome;
   });
@@ -85,7 +94,7 @@ export async function actionOfBoth(
 ): Promise<Outcome<AuditedAction>> {
   const refusal = await refusalOfTwo(ctx, ...operators);
   if (refusal) return refuse(refusal);
-  return done({ ...why, ...byBoth(...operators) });
+  return done({ ...why, ...byBoth(...operators), both: operators });
 }
 
 /** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */

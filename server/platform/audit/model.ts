@@ -104,3 +104,21 @@ export type AuditRepository = AuditReader & {
    */
   append(facts: AuditFacts, hash: (text: string) => string): Promise<AuditEntry>;
 };
+
+/**
+ * What an action decides about, by the keys of its rows; absent or null: nothing of that kind. `order` is our id,
+ * `orderNumber` the shop's; `owner`: who owes or is owed something, an account or a recipient.
+ */
+export type Matter = Partial<
+  Record<
+    "account" | "owner" | "customerNumber" | "recommendation" | "order" | "orderNumber" | "claim" | "case",
+    string | null
+  >
+>;
+
+/**
+ * Who is a party to a matter: the addresses of its referrers, and of who wrote its case; and whether one of the given
+ * blind indexes of addresses is of a recipient or a buyer of its recommendations. Rewards that are held for one cause
+ * are one matter, because they are released together.
+ */
+export type Parties = { addresses: string[]; isRecipient: boolean };

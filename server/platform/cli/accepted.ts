@@ -8,6 +8,10 @@ const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
     "cli operator list shows since when; let somebody else do it, or wait.",
   ],
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
+  ownMatter: [
+    "Whoever decides here is the referrer, the recipient or the buyer, or wrote the case.",
+    "Let somebody else do it, with their own key.",
+  ],
   goodwillLimit: ["This person would get more goodwill in twelve months than anybody may.", "Grant less."],
   recoverableLess: ["Less than that is to be given back.", "cli claims recoverable says how much."],
   goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],

@@ -1,4 +1,5 @@
 import { type AuditedAction, withAuditedAction } from "../audit/audited-action.ts";
+import { nobodysMatter } from "../audit/own-matter.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { keepsParamsWhenFailed, newsKinds, type QueuedMail, suppressedReason, unsubscribedReason } from "./model.ts";
@@ -67,7 +68,7 @@ async function isStillWanted({ mails }: RequestContext, { kind, to }: QueuedMail
  * sent, or its content is erased.
  */
 export function resendMail(ctx: RequestContext, mailId: string, by: AuditedAction): Promise<Outcome<null>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
     const address = await tx.mails.resend(mailId, tx.now());
     if (address === null) return refuse("notFound");
     await liftSuppression(tx, address);

@@ -1,4 +1,5 @@
 import { type AuditedAction, withAuditedAction } from "../audit/audited-action.ts";
+import { nobodysMatter } from "../audit/own-matter.ts";
 import type { ReadContext, RequestContext, Secrets, Tx } from "../context.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { emailKey } from "../values/email.ts";
@@ -50,5 +51,5 @@ export async function liftAfter(tx: Tx, { kind, to }: Addressed): Promise<void> 
 
 /** The mail server itself was at fault: what was listed since then gets mails again. How many; a repeat: none. */
 export function liftSince(ctx: RequestContext, since: Date, by: AuditedAction): Promise<Outcome<number>> {
-  return withAuditedAction(ctx, by, async (tx) => done(await tx.mails.liftSince(since)));
+  return withAuditedAction(ctx, by, nobodysMatter, async (tx) => done(await tx.mails.liftSince(since)));
 }

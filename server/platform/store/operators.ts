@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Db } from "#server/platform/database/database.ts";
 import type { NewPerson, OperatorReader } from "#server/platform/repositories.ts";
 import { emailKey, mailboxKey } from "#server/platform/values/email.ts";
+import { readParties } from "./parties.ts";
 
 /** Operators belong to the installation: the same for every tenant. */
 export function operatorReader(db: Db): OperatorReader {
@@ -17,6 +18,8 @@ export function operatorReader(db: Db): OperatorReader {
       const emails = new Map(found.map(({ actor, email }) => [actor, mailboxKey(email)]));
       return actors.map((actor) => emails.get(actor) ?? actor);
     },
+
+    partiesOf: (matter, hashes) => readParties(db, matter, hashes),
 
     async newAmong(actors, now) {
       const rows = await db.sql<{ actor: string }>(`${newActors} AND actor = ANY ($3)`, [

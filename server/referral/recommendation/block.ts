@@ -13,7 +13,7 @@ import { moveRecommendation } from "./move.ts";
  * is blocked already.
  */
 export async function block(ctx: RequestContext, number: string, by: AuditedAction): Promise<Outcome<null>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { recommendation: number }, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return done(null);
@@ -33,7 +33,7 @@ export async function unblock(ctx: RequestContext, number: string, two: ActionOf
   const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { recommendation: number }, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state !== "blocked") return done(null);

@@ -28,7 +28,7 @@ export async function expireDueClaims(ctx: RequestContext): Promise<number> {
  * (rewardNotReady), as is any other claim, and a repeat.
  */
 export async function endLiability(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { claim: claimId }, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (!claim) return refuse("notFound");
     const isOver = waitingClaimStates.includes(claim.state) && stepOf(claim, tx.now()) === "expired";

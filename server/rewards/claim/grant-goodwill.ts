@@ -41,7 +41,7 @@ export async function grantGoodwill(
   const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
   const by = both.value;
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { recommendation: recommendationNumber }, async (tx) => {
     const recommendation = await tx.recommendations.byNumber(recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");
     const recipient = recipientNumber === null ? null : await tx.recipients.byNumber(recipientNumber);

@@ -163,7 +163,7 @@ export async function holdForReview(
   claimId: string,
   by: AuditedAction & { reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { claim: claimId }, async (tx) => {
     const claim = await tx.claims.byIdForUpdate(claimId);
     const held = claim && (await placeHold(tx, claim, `review:${by.reasonCode}`, by));
     return held ? done(held) : refuse("rewardNotReady");
@@ -181,7 +181,7 @@ export function isLiftedByHand(cause: HoldCause): boolean {
  * (refused if there is no other).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { claim: claimId }, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     const holds = claim ? await tx.claims.holdsOf(claimId) : [];
     const causes = holds.map(({ cause }) => cause);

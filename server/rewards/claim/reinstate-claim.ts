@@ -12,7 +12,7 @@ import { makeReady } from "./reserve-claims.ts";
  * longer counts.
  */
 export async function reinstateClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { claim: claimId }, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (claim?.state !== "expired") return refuse("notFound");
     if (!(await isEarned(tx, claim))) return refuse("notFound");

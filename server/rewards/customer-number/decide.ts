@@ -37,7 +37,7 @@ async function applyDecision(
   decision: Decision,
   by: AuditedAction,
 ): Promise<Outcome<CustomerNumber>> {
-  return withAuditedAction(ctx, by, async (tx) => {
+  return withAuditedAction(ctx, by, { customerNumber: id }, async (tx) => {
     const unlocked = await tx.customerNumbers.byId(id);
     if (!unlocked || !(await tx.accounts.byIdForUpdate(unlocked.accountId))) return refuse("notFound");
     const current = (await tx.customerNumbers.byId(id)) ?? unlocked;

@@ -21,7 +21,7 @@ export async function waiveRecoverable(
 ): Promise<Outcome<Cents>> {
   const both = await actionOfBoth(ctx, two);
   if (!both.ok) return both;
-  return withAuditedAction(ctx, both.value, async (tx) => {
+  return withAuditedAction(ctx, both.value, { owner }, async (tx) => {
     const key = `waive:${caseKey(name)}`;
     const before = await tx.ledger.recoverableForUpdate(owner);
     const isNew = !(await tx.ledger.isBooked(key));

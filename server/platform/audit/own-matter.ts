@@ -1,0 +1,21 @@
+import type { ReadContext } from "../context.ts";
+import { mailboxKey } from "../values/email.ts";
+import { matchHashesOf } from "../values/match-hash.ts";
+import type { Matter } from "./model.ts";
+
+/** A matter that is nobody's: no account, recommendation, order, reward or case is decided about. */
+export const nobodysMatter: Matter = {};
+
+type People = Pick<ReadContext, "operators" | "secrets">;
+
+/**
+ * Whether one of the actors, keys or logins, decides about their own matter: their mailbox is that of its referrer, its
+ * recipient, its buyer, or of who wrote its case.
+ */
+export async function isOwnMatter(ctx: People, actors: readonly string[], matter: Matter): Promise<boolean> {
+  if (Object.values(matter).every((key) => key === null)) return false;
+  const mailboxes = await ctx.operators.personsOf(actors);
+  const hashes = mailboxes.flatMap((mailbox) => matchHashesOf(ctx.secrets, mailbox));
+  const { addresses, isRecipient } = await ctx.operators.partiesOf(matter, hashes);
+  return isRecipient || addresses.some((one) => mailboxes.includes(mailboxKey(one)));
+}
