@@ -129,7 +129,16 @@ export function themeColours(theme: Theme, scheme: Scheme): Record<keyof Palette
   return Object.fromEntries(entries) as Record<keyof Palette, string>;
 }
 
-/** A tenant's stylesheet: only custom properties, in the cascade layer that app/styles/main.css reserves for it. */
+/**
+ * Pages pass into each other. It stands in the page itself: a browser that looks for it before a linked stylesheet has
+ * arrived aborts the passage, and reports that as an error of the page.
+ */
+const moving = "@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
+/**
+ * A tenant's stylesheet, inline in every page: custom properties, in the cascade layer that app/styles/main.css
+ * reserves for it.
+ */
 export function themeCss(theme: Theme): string {
   const { shape: s } = theme;
   const voice = [
@@ -142,6 +151,7 @@ export function themeCss(theme: Theme): string {
     `--radius-button:${s.buttonRadius}px`,
   ].join(";");
   return (
+    moving +
     `@layer tokens,theme;@layer theme{:root{color-scheme:light dark;${voice};${colours(theme, "light")}}` +
     `@media(prefers-color-scheme:dark){:root{${colours(theme, "dark")}}}}\n`
   );
