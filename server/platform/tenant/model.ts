@@ -499,6 +499,11 @@ export const switches = z.strictObject({
         .default(20)
         .describe("Orders by one referrer's links within `days`; with more, a person looks first."),
       days: z.int().min(1).max(365).default(30).describe("Days in which the orders of one referrer are counted."),
+      peopleOfBrowser: z
+        .int()
+        .min(1)
+        .default(3)
+        .describe("People whose links were made in one browser; with more, a person looks first."),
     })
     .prefault({})
     .describe("How much is usual, before a reward waits for a person to look at it; nothing is refused by it."),

@@ -195,6 +195,19 @@ describe("one browser", () => {
     await pickUp(ids[3] ?? "");
     await expectHeld(ids[3] ?? "", "browser", ["people"]);
   });
+
+  test("may be shared by as many people as the tenant's record says", async () => {
+    const ids: string[] = [];
+    for (const one of ["e", "f", "g", "h"]) ids.push((await orderedIn("of a club", `own-${one}`)).id);
+    const claim = (await ctx.claims.byId(ids[0] ?? "")) ?? expect.fail("there is no reward");
+    const seenWith = async (peopleOfBrowser: number) => {
+      const tenant = { ...ctx.tenant, signals: { ...ctx.tenant.signals, peopleOfBrowser } };
+      return (await signals.browser.find({ ...ctx, tenant }, claim))?.facts ?? [];
+    };
+    expect(await seenWith(4)).toEqual([]);
+    expect(await seenWith(3)).toEqual([{ seen: "people", count: 4 }]);
+    expect(await seenWith(1)).toEqual([{ seen: "people", count: 4 }]);
+  });
 });
 
 describe("one buyer with orders by several links", () => {

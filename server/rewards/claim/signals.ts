@@ -112,9 +112,10 @@ async function findSamePerson(ctx: ReadContext, claim: Claim): ReturnType<Signal
   return facts.length > 0 ? { subject: order.id, holds: ids, shown: ids, facts } : null;
 }
 
-/** Links of more people than this from one browser are looked at; not those that the call-centre made for callers. */
-const peopleOfBrowser = 3;
-
+/**
+ * Links of more people from one browser than the tenant lets pass without a look (peopleOfBrowser); not those that the
+ * call-centre made for callers.
+ */
 async function findSameBrowser(ctx: ReadContext, claim: Claim): ReturnType<Signal["find"]> {
   const order = await orderBehind(ctx, claim);
   if (!order || ctx.tenant.recommendation.allowSelf || (await isAccepted(ctx, order.id, reasons.browser))) return null;
@@ -125,7 +126,7 @@ async function findSameBrowser(ctx: ReadContext, claim: Claim): ReturnType<Signa
   const people = new Set(made.map(({ accountId }) => accountId)).size;
   const facts = [
     recipient?.inOwnBrowser ? { seen: "own", count: 1 } : [],
-    people > peopleOfBrowser ? { seen: "people", count: people } : [],
+    people > ctx.tenant.signals.peopleOfBrowser ? { seen: "people", count: people } : [],
   ].flat();
   const ids = (await ctx.claims.ofOrder(order.id)).map(({ id }) => id);
   return facts.length > 0 ? { subject: order.id, holds: ids, shown: ids, facts } : null;
