@@ -30,7 +30,7 @@ import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import { cutActs } from "#tests/support/checks/cut-acts.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
-import { debtorIban } from "#tests/support/data/exported-run.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { partnersHook } from "#tests/support/data/partners-hook.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -126,10 +126,18 @@ test("mails and cases", async () => {
   await acted("closeCase", (on) => closeCase(on, number, { end: "resolve", text: "" }, by()));
 });
 
+test("what the bank booked", async () => {
+  await collectedClaim(ctx);
+  const { payments } = await exportedRun(ctx);
+  const entries = payments.map((one) => bookingOf(one));
+  const fiona = { actor: "BANK", actorId: "fiona" } as const;
+  await acted("bookEntries", async (on) => done(await bookEntries(on, { account: debtorIban, entries }, fiona)));
+});
+
 test("money that waits for a person", async () => {
   const entry = bookingOf({ endToEndId: "RENT", cents: 7 });
   await bookEntries(ctx, { account: debtorIban, entries: [entry] }, { actor: "BANK", actorId: "fiona" });
-  const { id } = (await owner.query(`select id from bank_entry`)).rows[0];
+  const { id } = (await owner.query(`select id from bank_entry where cents = 7`)).rows[0];
   const closing = { id, reason: "notOurs", note: null, operator: "anna" } as const;
   await acted("closeEntry", (on) => closeEntry(on, closing));
 

@@ -100,8 +100,9 @@ test("payouts", async () => {
   await collectReward(as(claimId), claimId);
   clock.now = new Date(start.getTime() + 60 * day);
   const prepare = async () => {
-    const { run } = await acted("prepareRun", (on) => prepareRun(on, { operator: "anna" }));
-    return run?.id ?? expect.fail("there is no run");
+    await acted("prepareRun", (on) => prepareRun(on, { operator: "anna" }));
+    const { rows } = await owner.query(`select id from payout_run where state = 'prepared'`);
+    return rows[0]?.id ?? expect.fail("there is no run");
   };
   const first = await prepare();
   await acted("discardRun", (on) =>

@@ -1,21 +1,33 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { cancelOrder } from "#server/orders/review-order.ts";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { blockAccount } from "#server/people/account/block.ts";
 import { block } from "#server/referral/recommendation/block.ts";
+import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { germanIban } from "#tests/support/data/iban.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
-import { moneyServices } from "#tests/support/services/money-services.ts";
-import type { RequestContext } from "./context.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
+import type { RequestKind } from "./request.ts";
 import { decideRequest, requestRelease } from "./requests.ts";
 
-const { ctx: base, link, message, owner } = await moneyServices();
-const ctx = base as Parameters<typeof signedInAs>[0] & RequestContext;
+const { ctx: base, as, cashId, clock, link, message, owner } = await moneyServices();
+const ctx = base as FullContext;
 const { user: asks } = await signedInAs(ctx, "support");
 const { user: decides } = await signedInAs(ctx, "support");
 const { user: another } = await signedInAs(ctx, "support");
 const by = (actorId: string) => auditedAction({ actorId, reasonCode: "LOOKED_AT", key: ctx.secrets.newId() });
+
+let ibans = 0;
+const newIban = () => germanIban(7000 + ibans++);
 
 type Kind = Parameters<typeof requestRelease>[2];
 /** A link about which a request waits, in a state in which it can be carried out. */
@@ -28,10 +40,30 @@ async function requested(wanted: Kind) {
     const [order] = await ctx.orders.ofRecommendation(number);
     await cancelOrder(ctx, order?.id ?? "", { ...by(asks.id), reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
   }
+  if (wanted.intent === "waive") await owe(number);
   const recommendation = (await ctx.recommendations.byNumber(number)) ?? expect.fail("there is no recommendation");
   const named = { ...wanted, ...(wanted.id && { id: `A-${number}` }), ...(wanted.caseName && { caseName: number }) };
   const request = await requestRelease(ctx, { recommendation, recipients: [] }, named, by(asks.id));
   return { number, accountId, id: request.ok ? request.value.id : expect.fail(request.refusal.code) };
+}
+
+/** The referrer was paid for an order that was lost afterwards. */
+async function owe(number: string) {
+  await ingestOrderMessage(ctx, message(`A-${number}`, "delivered", number));
+  clock.now = new Date(start.getTime() + 16 * day);
+  await qualifyDueOrders(ctx);
+  const [order] = await ctx.orders.ofRecommendation(number);
+  const [claim] = await ctx.claims.ofOrder(order?.id ?? "");
+  const claimId = claim?.id ?? expect.fail("there is no reward");
+  await chooseReward(as(claimId), { claimId, rewardId: cashId });
+  await giveBankDetails(as(claimId), { claimId, iban: newIban(), holder: "Jörg Meier" });
+  await collectReward(as(claimId), claimId);
+  clock.now = new Date(clock.now.getTime() + 45 * day);
+  const { payments } = await exportedRun(ctx);
+  const entries = payments.map((one) => bookingOf(one));
+  await bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
+  await cancelOrder(ctx, order?.id ?? "", { ...by(asks.id), reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
+  clock.now = start;
 }
 
 const decide = (number: string, id: string, intent: "release" | "withdraw" | "decline", who: { id: string }) =>
@@ -41,7 +73,8 @@ const stateOf = async (id: string) => (await owner.query("select state from supp
 const written = async () =>
   (
     await owner.query(`select (select count(*) from event) as events, (select count(*) from audit_entry) as entries,
-      (select count(*) from reward_claim) as claims, (select count(*) from mail) as mails`)
+      (select count(*) from reward_claim) as claims, (select count(*) from ledger_transaction) as booked,
+      (select count(*) from mail) as mails`)
   ).rows;
 
 afterEach(async () => expect(await checkInvariants(owner, "nordlicht")).toEqual([]));
@@ -65,13 +98,17 @@ test("the first decision about a request counts: what was withdrawn or declined 
   }
 });
 
-describe.each([
-  { intent: "goodwill", reason: "call", caseName: "K", cents: 900 },
-  { intent: "unblock", reason: "call" },
-  { intent: "unblockAccount", reason: "call" },
-  { intent: "reopenOrder", reason: "call", id: "A" },
-  { intent: "correctEmail", reason: "call", email: "richtig@beispiel.example" },
-] as Kind[])("a release of $intent", (wanted) => {
+/** One of each kind: a new kind does not compile without. */
+const kinds: { [K in RequestKind]: Kind & { intent: K } } = {
+  goodwill: { intent: "goodwill", reason: "call", caseName: "K", cents: 900 },
+  unblock: { intent: "unblock", reason: "call" },
+  unblockAccount: { intent: "unblockAccount", reason: "call" },
+  reopenOrder: { intent: "reopenOrder", reason: "call", id: "A" },
+  correctEmail: { intent: "correctEmail", reason: "call", email: "richtig@beispiel.example" },
+  waive: { intent: "waive", reason: "call", caseName: "K", cents: 900 },
+};
+
+describe.each(Object.values<Kind>(kinds))("a release of $intent", (wanted) => {
   test("that breaks off before the request is closed has done nothing, and can be repeated", async () => {
     const given = wanted.email ? { ...wanted, email: `${ctx.secrets.newId()}@beispiel.example` } : wanted;
     const { number, id } = await requested(given);

@@ -24,7 +24,7 @@ function actsIn(text: string, frames = /\bwith(?:AuditedAction|AuditEntries)\(/)
   return acts.filter(({ isExported }) => isExported).map(({ name }) => name);
 }
 
-test("every act is cut around its audit entry in a test", () => {
+test("every act is cut around its audit entry, and clicked twice, in a test", () => {
   const found = sources.filter((file) => file !== frame).flatMap((file) => actsIn(read(file)));
   const tried = ["server/office/acts.test.ts", "server/office/acts-of-office.test.ts"].flatMap((file) =>
     [...read(file).matchAll(/acted\("(\w+)"/g)].map(([, name]) => name),

@@ -5,9 +5,9 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import type { FullContext } from "../services/full-context.ts";
 
 /**
- * Tries an act twice on a connection that is cut, before and after its audit entry is written, and then does it: a cut
- * act leaves every table as it was, and one that is done leaves its entry. `name`: the use-case's, so that
- * tests/rules/acts.test.ts finds the acts that are not tried.
+ * Tries an act twice on a connection that is cut, before and after its audit entry is written, and then does it by a
+ * double click, and once more: a cut act leaves every table as it was; one that is done leaves its entry, and moves
+ * money once. `name`: the use-case's, so that tests/rules/acts.test.ts finds the acts that are not tried.
  */
 export async function cutActs(ctx: FullContext, owner: pg.Pool) {
   const tables: string[] = (
@@ -23,6 +23,11 @@ export async function cutActs(ctx: FullContext, owner: pg.Pool) {
     });
     return Object.fromEntries(await Promise.all(digests));
   }
+
+  /** What moved, or is owed, more than once: rows that say the same of the same person or thing. */
+  const twins = async () => (await owner.query(twinsSql)).rows;
+  const moneyIn = (all: Record<string, string>) =>
+    moneyTables.map((table) => `${table} ${all[table] ?? expect.fail()}`);
 
   const entries = async () => Number((await owner.query(`select count(*) from audit_entry`)).rows[0].count);
 
@@ -67,11 +72,43 @@ export async function cutActs(ctx: FullContext, owner: pg.Pool) {
       expect(await contents(), `${name}, cut ${when} its entry`).toEqual(before);
       await poolIsWhole();
     }
-    const count = await entries();
-    const outcome = await perform(ctx);
-    if (!outcome.ok) throw new Error(`${name}: ${outcome.refusal.code}`);
+    const [count, twinsBefore] = [await entries(), await twins()];
+    const clicks = await Promise.all([perform(ctx), perform(ctx)]);
+    const values = clicks.flatMap((click) => (click.ok ? [click.value] : []));
+    if (values.length === 0) throw new Error(`${name}: ${clicks.map((click) => !click.ok && click.refusal.code)}`);
     expect(await entries(), name).toBeGreaterThan(count);
     expect(await contents(), name).not.toEqual(before);
-    return outcome.value;
+    expect(await twins(), `${name}, by a double click`).toEqual(twinsBefore);
+    const money = moneyIn(await contents());
+    await perform(ctx);
+    expect(moneyIn(await contents()), `${name}, once more`).toEqual(money);
+    return values[0] as T;
   };
 }
+
+const moneyTables = [
+  "bank_entry",
+  "invoice",
+  "invoice_item",
+  "ledger_transaction",
+  "payout_item",
+  "payout_run",
+  "posting",
+  "reward_claim",
+  "voucher",
+];
+
+const twinsSql = `
+  SELECT 'booked' AS what, concat_ws(' ', kind, "claimId", "orderId", "invoiceId", legs) AS of, count(*)::int FROM (
+    SELECT t.*, (SELECT string_agg(concat_ws(' ', account, subject, cents), ', ' ORDER BY account, subject, cents)
+      FROM posting WHERE "tenantId" = t."tenantId" AND "transactionId" = t.id) AS legs
+    FROM ledger_transaction t WHERE "tenantId" = 'nordlicht') booked
+    GROUP BY of HAVING count(*) > 1
+  UNION ALL SELECT 'owed',
+    concat_ws(' ', role, kind, "orderId", "accountId", "recipientNumber", "recommendationNumber", cents), count(*)::int
+    FROM reward_claim WHERE "tenantId" = 'nordlicht' GROUP BY 2 HAVING count(*) > 1
+  UNION ALL SELECT 'paid', "claimId"::text, count(*)::int FROM payout_item JOIN payout_run r ON r.id = "runId"
+    WHERE r.state <> 'discarded' GROUP BY 2 HAVING count(*) > 1
+  UNION ALL SELECT 'cancelled', cancels::text, count(*)::int FROM invoice WHERE cancels IS NOT NULL GROUP BY 2
+    HAVING count(*) > 1
+  ORDER BY 1, 2`;
