@@ -3,7 +3,7 @@ import pg from "pg";
 import { contentFacade, facade } from "#server/api/facade.ts";
 import type { Site } from "#server/http/build.ts";
 import { changeSecretFrom, contentChanged } from "#server/http/content-changed.ts";
-import { openDemoShop } from "#server/http/development/demo-shop/open.ts";
+import { createDemoShop } from "#server/http/development/demo-shop/create.ts";
 import { mailboxRouter } from "#server/http/development/mailbox.ts";
 import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { images } from "#server/http/files/images.ts";
@@ -13,7 +13,7 @@ import { createHttp } from "#server/http.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { orderFeedKeys } from "#server/platform/keys/feed-keys.ts";
-import { mailboxFolder, openMailbox } from "#server/platform/mail/upstream/mailbox.ts";
+import { createMailbox, mailboxFolder } from "#server/platform/mail/upstream/mailbox.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
 import { makeLog, originOf } from "#server/platform/process/log.ts";
 import { observeProcess, startMetrics } from "#server/platform/process/metrics.ts";
@@ -79,12 +79,12 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     mailbox:
       env.TENANT_ENVIRONMENT === "development"
         ? mailboxRouter(
-            openMailbox(mailboxFolder(env)),
+            createMailbox(mailboxFolder(env)),
             async ({ headers: { host = "" } }) => (isKnownHost(services, host) ? services.tenants.byHost(host) : null),
             env.DEMO_SHOP === "yes" ? demoShopPath : null,
           )
         : null,
-    demoShop: openDemoShop(env, services, env.DATABASE_URL ? clockMover(env.DATABASE_URL, services) : null),
+    demoShop: createDemoShop(env, services, env.DATABASE_URL ? clockMover(env.DATABASE_URL, services) : null),
   });
   if (!services.tenants.exists(env.DEFAULT_TENANT))
     log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");

@@ -38,9 +38,24 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
   const isCredit = invoice.grossCents < 0;
   const sign = isCredit ? -1 : 1;
   const sum = (cents: number) => amount(sign * cents);
-  const rate = { "cbc:ID": "S", "cbc:Percent": String(invoice.vatPercent), "cac:TaxScheme": { "cbc:ID": "VAT" } };
+  const rate = {
+    "cbc:ID": "S",
+    "cbc:Percent": String(invoice.vatPercent),
+    "cac:TaxScheme": { "cbc:ID": "VAT" },
+  } as const;
   const number = writtenNumber(invoice.number);
-  const data = {
+  const [firstLine, ...moreLines] = invoice.lines.map((line, index) => ({
+    "cbc:ID": String(index + 1),
+    "cbc:Note": ordersText(line, ctx),
+    "cbc:InvoicedQuantity": String(sign * line.count),
+    "cbc:InvoicedQuantity@unitCode": "C62" as const,
+    "cbc:LineExtensionAmount": sum(line.count * line.unitCents),
+    "cbc:LineExtensionAmount@currencyID": euro.currencyID,
+    "cac:Item": { "cbc:Name": lineText(line, ctx), "cac:ClassifiedTaxCategory": rate },
+    "cac:Price": { "cbc:PriceAmount": amount(line.unitCents), "cbc:PriceAmount@currencyID": euro.currencyID },
+  }));
+  if (!firstLine) throw new Error(`The document ${number} has no line.`);
+  return {
     "ubl:Invoice": {
       "cbc:CustomizationID": "urn:cen.eu:en16931:2017",
       "cbc:ProfileID": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
@@ -61,8 +76,8 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
             ],
             "cbc:Note": [cancelsText(writtenNumber(invoice.cancelledNumber), ctx)],
           }),
-      "cac:AccountingSupplierParty": { "cac:Party": partyOf(invoice.seller, true) },
-      "cac:AccountingCustomerParty": { "cac:Party": partyOf(invoice.buyer, false) },
+      "cac:AccountingSupplierParty": { "cac:Party": sellerOf(invoice.seller) },
+      "cac:AccountingCustomerParty": { "cac:Party": buyerOf(invoice.buyer) },
       "cac:Delivery": { "cbc:ActualDeliveryDate": invoice.until },
       "cac:PaymentMeans": [paymentMeans(invoice)],
       "cac:PaymentTerms": { "cbc:Note": paymentText(invoice, ctx) },
@@ -91,33 +106,35 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
         "cbc:PayableAmount": sum(invoice.grossCents),
         "cbc:PayableAmount@currencyID": euro.currencyID,
       },
-      "cac:InvoiceLine": invoice.lines.map((line, index) => ({
-        "cbc:ID": String(index + 1),
-        "cbc:Note": ordersText(line, ctx),
-        "cbc:InvoicedQuantity": String(sign * line.count),
-        "cbc:InvoicedQuantity@unitCode": "C62",
-        "cbc:LineExtensionAmount": sum(line.count * line.unitCents),
-        "cbc:LineExtensionAmount@currencyID": euro.currencyID,
-        "cac:Item": { "cbc:Name": lineText(line, ctx), "cac:ClassifiedTaxCategory": rate },
-        "cac:Price": { "cbc:PriceAmount": amount(line.unitCents), "cbc:PriceAmount@currencyID": euro.currencyID },
-      })),
+      "cac:InvoiceLine": [firstLine, ...moreLines],
     },
   };
-  // The library describes lists as tuples of one or more, which a mapped array is not to the type checker.
-  return data as unknown as Data;
 }
 
 /** A SEPA credit transfer (58) to the seller; not defined (1) where nothing is to be paid to us. */
 function paymentMeans({ kind, number, seller }: OpenedInvoice) {
-  if (kind !== "invoice" || !seller.account) return { "cbc:PaymentMeansCode": "1" };
+  if (kind !== "invoice" || !seller.account) return { "cbc:PaymentMeansCode": "1" } as const;
   return {
     "cbc:PaymentMeansCode": "58",
     "cbc:PaymentID": writtenNumber(number),
     "cac:PayeeFinancialAccount": { "cbc:ID": seller.account.iban, "cbc:Name": seller.account.holder },
+  } as const;
+}
+
+function sellerOf(party: Party): Data["ubl:Invoice"]["cac:AccountingSupplierParty"]["cac:Party"] {
+  const { name, phone, email, vatId } = party;
+  return {
+    ...partyOf(party),
+    ...(vatId === null ? {} : { "cac:PartyTaxScheme": [taxScheme(vatId)] }),
+    "cac:Contact": { "cbc:Name": name, "cbc:Telephone": phone, "cbc:ElectronicMail": email },
   };
 }
 
-function partyOf(party: Party, isSeller: boolean) {
+function buyerOf(party: Party) {
+  return { ...partyOf(party), ...(party.vatId === null ? {} : { "cac:PartyTaxScheme": taxScheme(party.vatId) }) };
+}
+
+function partyOf(party: Party) {
   return {
     "cbc:EndpointID": party.email,
     "cbc:EndpointID@schemeID": "EM",
@@ -127,22 +144,8 @@ function partyOf(party: Party, isSeller: boolean) {
       "cbc:PostalZone": party.postcode,
       "cac:Country": { "cbc:IdentificationCode": "DE" },
     },
-    ...(party.vatId === null
-      ? {}
-      : {
-          "cac:PartyTaxScheme": isSeller
-            ? [{ "cbc:CompanyID": party.vatId, "cac:TaxScheme": { "cbc:ID": "VAT" } }]
-            : { "cbc:CompanyID": party.vatId, "cac:TaxScheme": { "cbc:ID": "VAT" } },
-        }),
     "cac:PartyLegalEntity": { "cbc:RegistrationName": party.name },
-    ...(isSeller
-      ? {
-          "cac:Contact": {
-            "cbc:Name": party.name,
-            "cbc:Telephone": party.phone,
-            "cbc:ElectronicMail": party.email,
-          },
-        }
-      : {}),
-  };
+  } as const;
 }
+
+const taxScheme = (vatId: string) => ({ "cbc:CompanyID": vatId, "cac:TaxScheme": { "cbc:ID": "VAT" } });

@@ -14,8 +14,8 @@ export function taggedPdf(title: string, { tenant, language }: Pick<RequestConte
     size: "A4",
     margins: { top: 56, bottom: 40, left, right: 56 },
     pdfVersion: "1.7",
-    // The library's types only include the archive formats.
-    subset: "PDF/UA" as never,
+    // @ts-expect-error The library's types only include the archive formats.
+    subset: "PDF/UA",
     tagged: true,
     lang: language === "de" ? "de-DE" : "en",
     displayTitle: true,

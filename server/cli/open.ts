@@ -27,7 +27,7 @@ export function openDeps(
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,
-    services: () => (services ??= deps.settings().then((read) => openQuietly(read, env["LOG_LEVEL"] || "warn"))),
+    services: () => (services ??= deps.settings().then((read) => createQuietly(read, env["LOG_LEVEL"] || "warn"))),
     async tenant() {
       const { tenants } = await deps.services();
       const known = tenants.ids();
@@ -60,7 +60,7 @@ export function openDeps(
 /**
  * Creates services on first use: commands that only read files do not need them. Logs go to stderr, results to stdout.
  */
-async function openQuietly(settings: Env, level: string): Promise<Services> {
+async function createQuietly(settings: Env, level: string): Promise<Services> {
   const { createServices } = await import("#server/runtime/services.ts");
   return createServices(settings, makeLog(level, process.stderr));
 }

@@ -37,7 +37,7 @@ import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cach
 import { clocksFollower } from "#server/platform/store/settings.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
-import { openCache } from "#server/platform/upstream/cached.ts";
+import { createCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -85,7 +85,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const rewards = tenantCache<Reward[]>();
   const campaigns = tenantCache<Campaign[]>();
   const texts = tenantCache<OwnTexts>();
-  const cache = openCache(log);
+  const cache = createCache(log);
   const versions = cacheVersions();
   const disk = openDisk({
     folder: join(env.DATA_DIR, "pictures"),

@@ -9,7 +9,7 @@ import { operatorsOf } from "#server/platform/store/operators.ts";
 import { withCells } from "#server/tenants/move/store/cell.ts";
 import { isOnlyOne, isServedBy, readMove } from "#server/tenants/move/store/move-state.ts";
 import { dropMoved, type Moving, moveBack, moveTenant } from "#server/tenants/move/store/move-tenant.ts";
-import { openEdge } from "#server/tenants/move/upstream/edge.ts";
+import { createEdge } from "#server/tenants/move/upstream/edge.ts";
 import type { CliDeps } from "../command.ts";
 
 export type MoveFlags = {
@@ -87,7 +87,7 @@ function edgeOf(deps: CliDeps) {
       "EDGE_MAP is not set.",
       "It is the file by which the edge finds a host's cell (docs/operations/cells.md).",
     );
-  return openEdge(map, deps.variable("EDGE_SOCKETS")?.split(",") ?? []);
+  return createEdge(map, deps.variable("EDGE_SOCKETS")?.split(",") ?? []);
 }
 
 /** An entry of the tenant's audit trail, which moves with it. */

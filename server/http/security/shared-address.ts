@@ -17,11 +17,11 @@ type Window = { began: number; network: string | null; isShared: boolean; reques
  */
 export function warnOfSharedAddress(log: Pick<Logger, "warn">, now = () => performance.now()): RequestHandler {
   let loggedAt = Number.NEGATIVE_INFINITY;
-  let window = openWindow(now());
+  let window = createWindow(now());
 
   function closeWindow(at: number): void {
     const { isShared, requests, browsers } = window;
-    window = openWindow(at);
+    window = createWindow(at);
     if (!isShared || requests < MIN_REQUESTS || browsers.size < MIN_BROWSERS || at - loggedAt < QUIET_MS) return;
     loggedAt = at;
     log.warn(
@@ -38,7 +38,7 @@ export function warnOfSharedAddress(log: Pick<Logger, "warn">, now = () => perfo
   };
 }
 
-function openWindow(began: number): Window {
+function createWindow(began: number): Window {
   return { began, network: null, isShared: true, requests: 0, browsers: new Set() };
 }
 

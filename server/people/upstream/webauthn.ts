@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { WebAuthn } from "#server/people/passkey/ports.ts";
 
 /** Loaded with the first passkey: its certificate parsers would delay every start. */
@@ -45,8 +44,8 @@ export const webAuthn: WebAuthn = {
     const { verified, registrationInfo } = await orFailed(
       verifyRegistrationResponse({
         ...expected(site, challenge),
-        // The library checks the answer itself, but its types claim that it is checked already.
-        response: answer as unknown as RegistrationResponseJSON,
+        // @ts-expect-error The library checks the answer itself, but its types claim that it is checked already.
+        response: answer,
         expectedRPID: site.rpId,
         supportedAlgorithmIDs: algorithms,
       }),
@@ -62,8 +61,8 @@ export const webAuthn: WebAuthn = {
     const { verified, authenticationInfo } = await orFailed(
       verifyAuthenticationResponse({
         ...expected(site, challenge),
-        // The library checks the answer itself, but its types claim that it is checked already.
-        response: answer as unknown as AuthenticationResponseJSON,
+        // @ts-expect-error The library checks the answer itself, but its types claim that it is checked already.
+        response: answer,
         expectedRPID: passkey.rpId,
         credential: { id, publicKey, counter },
       }),

@@ -4,7 +4,7 @@ import { erasureRepository } from "#server/office/store/erasure.ts";
 import { dueBefore } from "#server/people/privacy/retention.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import type { CacheTimes } from "#server/platform/upstream/cache-times.ts";
-import { type Loaded, openCache } from "#server/platform/upstream/cached.ts";
+import { createCache, type Loaded } from "#server/platform/upstream/cached.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
 import { database } from "#tests/support/database/database.ts";
 
@@ -18,7 +18,7 @@ let keys = 0;
 
 /** One process with its own memory, and a service that answers with the content of `says`. */
 function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`, keeps?: "found" | "nothing") {
-  const cache = openCache(silent, times);
+  const cache = createCache(silent, times);
   const service = {
     says: { kind: "found", value: "eins" } as Loaded<string>,
     calls: 0,
@@ -201,7 +201,7 @@ it("an answer of one tenant is not served to another", async () => {
 
 it("the service is used without the cache if its database is unavailable", async () => {
   const away = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", poolSize: 1 });
-  const cache = openCache(silent);
+  const cache = createCache(silent);
   const question = { key: "a", shape: z.string(), load: async () => ({ kind: "found", value: "da" }) as const };
   expect(await cache.of("nordlicht", "content", cachedResponses(away.of("nordlicht"))).read(question)).toEqual(
     found("da"),
@@ -233,7 +233,7 @@ it("a database that does not answer delays no one for longer than its limit", as
 });
 
 it("the memory limit is respected, and rows that are too old are ignored", async () => {
-  const cache = openCache(silent, { entries: 3 });
+  const cache = createCache(silent, { entries: 3 });
   const reader = cache.of("standard", "content", cachedResponses(databases.of("standard")));
   for (const key of ["a", "b", "c", "d"])
     await reader.read({ key, shape: z.string(), load: async () => ({ kind: "found", value: key }) });

@@ -53,7 +53,7 @@ type Scope = {
  * background (stale-while-revalidate), with one call for all concurrent requests of this process. So a page only waits
  * for answers never seen before or reported as changed.
  */
-export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
+export function createCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, storeMs, entries } = { ...usualTimes, ...times };
   const scopes = new Map<string, Scope>();
   const background = new Set<Promise<unknown>>();

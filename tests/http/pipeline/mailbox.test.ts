@@ -5,14 +5,14 @@ import { join } from "node:path";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
 import { mailboxRouter } from "#server/http/development/mailbox.ts";
-import { openMailbox } from "#server/platform/mail/upstream/mailbox.ts";
+import { createMailbox } from "#server/platform/mail/upstream/mailbox.ts";
 import { createMailer, openMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { loginMail, tenant } from "#tests/support/services/job-deps.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
 let time = Date.parse("2026-11-21T08:00:00Z");
-const mailbox = openMailbox(folder, () => new Date(time++));
+const mailbox = createMailbox(folder, () => new Date(time++));
 const mailer = createMailer(mailbox);
 const other = { ...tenant, id: "elbschutz" };
 const app = express().use(

@@ -79,8 +79,8 @@ export const agencyReports = {
     agent: "Call-Center",
   },
   channel: {
-    callMail: "Call-Center (E-Mail)",
-    callCode: "Call-Center (Code)",
+    "call-mail": "Call-Center (E-Mail)",
+    "call-code": "Call-Center (Code)",
     code: "Code",
     copy: "Kopierter Link",
     device: "Teilen-Menü",

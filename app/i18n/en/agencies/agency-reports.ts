@@ -72,8 +72,8 @@ export const agencyReports = {
   },
   arrival: { link: "personal link", qr: "QR code", code: "typed code", shopLink: "shop link", agent: "call-centre" },
   channel: {
-    callMail: "Call-centre (e-mail)",
-    callCode: "Call-centre (code)",
+    "call-mail": "Call-centre (e-mail)",
+    "call-code": "Call-centre (code)",
     code: "Code",
     copy: "Copied link",
     device: "Share menu",

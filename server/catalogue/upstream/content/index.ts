@@ -12,7 +12,7 @@ import { localContent, type OwnTexts } from "./local.ts";
 import { withOwnTexts } from "./own-texts.ts";
 import { contentPictures } from "./pictures.ts";
 import { type SquidexSettings, squidexContent } from "./squidex.ts";
-import { openTokens } from "./token.ts";
+import { createTokens } from "./token.ts";
 
 export type ContentParts = {
   cache: Cache;
@@ -26,7 +26,7 @@ export type ContentParts = {
   log: Log;
   /** Overrides of the defaults. */
   upstream?: Partial<UpstreamOptions>;
-  rest?: Parameters<typeof openTokens>[3];
+  rest?: Parameters<typeof createTokens>[3];
 };
 
 export type Contents = { of(tenant: Tenant): Content; close(): Promise<void> };
@@ -55,7 +55,7 @@ export function openContents(parts: ContentParts): Contents {
       log,
       ...parts.upstream,
     });
-    const tokens = openTokens(
+    const tokens = createTokens(
       identity,
       { clientId: settings.clientId, clientSecret, scope: settings.scope },
       log,

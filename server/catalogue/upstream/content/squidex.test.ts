@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openContents } from "#server/catalogue/upstream/content/index.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { followNotices } from "#server/platform/database/notices.ts";
-import { openCache } from "#server/platform/upstream/cached.ts";
+import { createCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
 import { failures } from "#tests/fakes/failures.ts";
@@ -48,7 +48,7 @@ const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 1
 
 /** The content of one process, with its own memory and connections. */
 function process(secret = "geheim", upstream: object = usualUpstream) {
-  const cache = openCache(log, { memoryMs: 0, failedMs: 0 });
+  const cache = createCache(log, { memoryMs: 0, failedMs: 0 });
   const answersOf = (tenantId: string) => cachedResponses(databases.of(tenantId));
   const rest = { refusedMs: 30_000, unreachableMs: 0 };
   const ownTexts = async () => new Map();

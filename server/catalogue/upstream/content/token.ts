@@ -27,7 +27,7 @@ const earlyMs = 5 * 60_000;
 const usualRest = { refusedMs: 30_000, unreachableMs: 3_000 };
 
 /** Client-credentials grant. Neither the secret nor a token is ever logged. */
-export function openTokens(upstream: Upstream, credentials: Credentials, log: Log, rest = usualRest): Tokens {
+export function createTokens(upstream: Upstream, credentials: Credentials, log: Log, rest = usualRest): Tokens {
   let cached: { token: string; until: number } | null = null;
   let flight: Promise<string | null> | null = null;
   let restUntil = 0;

@@ -5,7 +5,7 @@ import { openProductServices } from "#server/catalogue/upstream/product/services
 import type { Log } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
-import { openCache } from "#server/platform/upstream/cached.ts";
+import { createCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
 import { type FakeProducts, fakeProducts, type ProductKind } from "#tests/fakes/products.ts";
@@ -51,7 +51,7 @@ const disk = openDisk({ folder: "", maxBytes: 0, log });
 
 /** A process with an empty memory, except for what is cached in the database. */
 function open(kind: string, { language = "de" as Language, times = {} } = {}) {
-  const cache = openCache(log, times);
+  const cache = createCache(log, times);
   const services = openProductServices(log);
   closing.push(async () => {
     await services.close();

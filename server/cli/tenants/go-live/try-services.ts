@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withToken } from "#server/catalogue/upstream/content/call.ts";
-import { openTokens } from "#server/catalogue/upstream/content/token.ts";
+import { createTokens } from "#server/catalogue/upstream/content/token.ts";
 import type { Log } from "#server/platform/context.ts";
 import { openUpstream, readJson, type Upstream, type UpstreamAnswer } from "#server/platform/upstream/http.ts";
 import { linksFrom } from "#server/runtime/make-links.ts";
@@ -120,7 +120,7 @@ export async function tryContent({ record: { content }, variable }: Trying): Pro
   const clientSecret = variable(clientSecretVariable)?.trim() ?? "";
   if (!clientSecret) return [failed("content", clientSecretVariable, "is not set: set it for web, and restart web")];
   const upstream = opened("content", baseUrl);
-  const tokens = openTokens(upstream, { clientId, clientSecret, scope }, quiet);
+  const tokens = createTokens(upstream, { clientId, clientSecret, scope }, quiet);
   const path = `/api/content/${encodeURIComponent(app)}/${encodeURIComponent(schemas.page)}?$top=1`;
   const hasToken = (await tokens.current()) !== null;
   const answer = await withToken(upstream, tokens)({ path, headers: { Accept: "application/json" } });

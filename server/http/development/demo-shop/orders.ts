@@ -25,7 +25,7 @@ const shown = 50;
 const isId = (id: string) => /^D-[2-9A-HJKMNP-Z]{8}$/.test(id);
 
 /** The shop's own orders, one file each, so that they survive a restart like the mailbox. For development only. */
-export function openShopOrders(folder: string): ShopOrders {
+export function createShopOrders(folder: string): ShopOrders {
   async function open(name: string): Promise<ShopOrder | null> {
     const text = await readFile(join(folder, `${name}.json`), "utf8").catch((fault: NodeJS.ErrnoException) => {
       if (fault.code === "ENOENT") return null;

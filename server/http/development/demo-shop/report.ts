@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { OrderMessageKind } from "#server/orders/model.ts";
 import { auftragOut } from "#server/orders/wire/auftrag-out.ts";
-import { ergebnisseText } from "#server/orders/wire/ergebnis-in.ts";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import type { ShopOrder } from "./orders.ts";
 
@@ -14,6 +13,16 @@ export type Feed = {
 export type ShopEvent = { kind: OrderMessageKind; at: Date; cancelledBy: "customer" | "provider" | null };
 
 const patienceMs = 20_000;
+
+const ergebnisseIn = z.object({
+  Ergebnisse: z.tuple([
+    z.object({
+      Ergebnis: z.string(),
+      Grund: z.string().nullable(),
+      Fehler: z.array(z.object({ Feld: z.string(), Grund: z.string() })),
+    }),
+  ]),
+});
 
 /**
  * Reports an order's event by signed HTTP, as a provider's shop does. Returns the feed's reply as text. A repeated
@@ -47,4 +56,13 @@ export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelled
   });
   const answer = z.unknown().parse(await response.json().catch(() => null));
   return ergebnisseText(answer) ?? `HTTP ${response.status}`;
+}
+
+/** The order feed's result for one message, as text; null: not an answer of the feed. */
+function ergebnisseText(answer: unknown): string | null {
+  const read = ergebnisseIn.safeParse(answer);
+  if (!read.success) return null;
+  const [{ Ergebnis, Grund, Fehler }] = read.data.Ergebnisse;
+  const because = [Grund, ...Fehler.map(({ Feld, Grund: problem }) => `${Feld}: ${problem}`)].filter(Boolean);
+  return because.length > 0 ? `${Ergebnis} (${because.join(", ")})` : Ergebnis;
 }

@@ -2,7 +2,7 @@ import type { SignOnProvider } from "#server/people/sso/ports.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { providerFetch } from "./fetch.ts";
-import { openIdProvider } from "./openid.ts";
+import { createIdProvider } from "./openid.ts";
 
 export type SignOn = {
   /** null: the tenant names no provider, or its secret is not set (which is logged). */
@@ -37,7 +37,7 @@ export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log:
         return null;
       }
       const isDemonstration = isDevelopment && new URL(settings.issuer).protocol === "http:";
-      const provider = openIdProvider({ settings, secret, isDemonstration, fetchProvider, log });
+      const provider = createIdProvider({ settings, secret, isDemonstration, fetchProvider, log });
       open.set(id, { made, provider });
       return provider;
     },

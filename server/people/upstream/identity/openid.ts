@@ -28,7 +28,7 @@ const knownMs = 3_600_000;
 const skewSeconds = 30;
 
 /** An identity provider that supports OpenID Connect. Its metadata is fetched once an hour. */
-export function openIdProvider({ settings, secret, isDemonstration, fetchProvider, log }: Parts): SignOnProvider {
+export function createIdProvider({ settings, secret, isDemonstration, fetchProvider, log }: Parts): SignOnProvider {
   const { issuer, clientId } = settings;
   let known: Known | null = null;
   let asking: Promise<Known> | null = null;

@@ -20,7 +20,7 @@ export const mailboxFolder = (settings: { DATA_DIR: string }): string => join(se
  * Stores messages as files instead of sending them, to try the product without a mail server. The same Message-ID is
  * the same file. For development only: the files contain everything that a mail contains.
  */
-export function openMailbox(folder: string, now: () => Date = () => new Date()): Mailbox {
+export function createMailbox(folder: string, now: () => Date = () => new Date()): Mailbox {
   const pathOf = (id: string) => join(folder, `${id}.json`);
 
   async function open(id: string): Promise<StoredMessage | null> {

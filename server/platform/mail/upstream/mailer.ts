@@ -3,7 +3,7 @@ import type { QueuedMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import { bounces } from "../../tenant/sandbox.ts";
 import { emailAddress } from "../../values/email.ts";
-import { mailboxFolder, openMailbox } from "./mailbox.ts";
+import { createMailbox, mailboxFolder } from "./mailbox.ts";
 import { oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 import { smtpTransport } from "./smtp.ts";
@@ -53,6 +53,6 @@ export function openMailer(settings: MailSettings, now?: () => Date): { mailer: 
   if (!settings.SMTP_URL && settings.TENANT_ENVIRONMENT !== "development") {
     throw createFault("settings", "SMTP_URL is not set: mails can be sent nowhere.");
   }
-  const transport = settings.SMTP_URL ? smtpTransport(settings.SMTP_URL) : openMailbox(mailboxFolder(settings), now);
+  const transport = settings.SMTP_URL ? smtpTransport(settings.SMTP_URL) : createMailbox(mailboxFolder(settings), now);
   return { mailer: createMailer(transport), close: () => transport.close() };
 }

@@ -9,7 +9,7 @@ import type { Edge } from "#server/tenants/move/ports.ts";
  * `map`: the file of HAProxy's map, a line "key cell" each, from which the proxy starts. `sockets`: its runtime
  * interfaces, each a path or "host:port", by which running ones learn of a change at once.
  */
-export function openEdge(map: string, sockets: readonly string[]): Edge {
+export function createEdge(map: string, sockets: readonly string[]): Edge {
   return {
     async route(keys, cell) {
       await writeMap(map, keys, cell);
