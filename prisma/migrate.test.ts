@@ -119,15 +119,15 @@ test("new connections are accepted while a migration changes the rows of tenants
 test("an index is built outside a transaction, and an interrupted one is built again", async () => {
   const name = "29990101000004_index";
   const sql = `-- outside a transaction
-    drop index concurrently if exists click_note;
-    create index concurrently click_note on click ("at");
+    drop index concurrently if exists event_note;
+    create index concurrently event_note on event ("actorId");
     select 1 / (select count(*) from pg_class where relname = 'unblock');`;
   await expect(add([name, sql])).rejects.toThrow("division by zero");
   await owner.query("create table unblock ()");
   expect(await add([name, sql])).toEqual([name]);
-  const { rows } = await owner.query("select indisvalid from pg_index where indexrelid = 'click_note'::regclass");
+  const { rows } = await owner.query("select indisvalid from pg_index where indexrelid = 'event_note'::regclass");
   expect(rows).toEqual([{ indisvalid: true }]);
-  await owner.query("drop table unblock; drop index click_note");
+  await owner.query("drop table unblock; drop index event_note");
 });
 
 test("the processes' role owns nothing", async () => {

@@ -81,7 +81,7 @@ export async function grantRights(client: pg.Client, appUrl: string, patience?: 
   const { login } = loginOf(appUrl);
   const { rows: tables } = await client.query<{ name: string; isForced: boolean }>(
     `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced"
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and exists (
        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenantId' and not a.attisdropped
      ) order by 1`,
   );
@@ -109,7 +109,10 @@ export async function grantRights(client: pg.Client, appUrl: string, patience?: 
 
 type Granted = { type: "schema" | "table" | "sequence" | "function"; name: string; app: string[]; login: string[] };
 
-/** Everything in our two schemas that privileges are granted on, and those that the two roles have now. */
+/**
+ * Everything in our two schemas that privileges are granted on, and those that the two roles have now: of our own
+ * functions only what the owner alone could do, and no partitions, which nobody else opens by themselves.
+ */
 async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
   const held = (role: string) => `array(
     select lower(a.privilege_type) from aclexplode(acl) a join pg_roles r on r.oid = a.grantee where r.rolname = ${role}
@@ -121,8 +124,10 @@ async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
        union all
        select case relkind when 'S' then 'sequence' else 'table' end, relnamespace::regnamespace || '.' || quote_ident(relname), relacl
        from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'S')
+         and not (relispartition and relnamespace = 'public'::regnamespace)
        union all
        select 'function', oid::regprocedure::text, proacl from pg_proc where pronamespace::regnamespace::text = 'pgboss'
+         or oid = 'keep_click_months'::regproc
      ) as everything order by 1, 2`,
     [acting, login],
   );
@@ -133,7 +138,7 @@ async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
 function wantedOn({ type, name }: Granted): { app?: string[]; login?: string[] } {
   const ofQueue = name.startsWith("pgboss.");
   if (type === "schema") return { app: ["usage"], login: ["usage"] };
-  if (type === "function") return { app: ["execute"], login: ["execute"] };
+  if (type === "function") return { app: ofQueue ? ["execute"] : [], login: ["execute"] };
   if (type === "sequence") return ofQueue ? { app: ["usage"], login: ["usage"] } : { app: ["usage"] };
   const { app, login } = ofQueue
     ? { app: queueRights[name], login: "select, insert, update, delete" }

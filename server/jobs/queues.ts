@@ -49,6 +49,8 @@ export const schedules = {
   "report-unclaimed": "40 7 * * *",
   "report-overdue-records": "45 7 * * *",
   "report-reconciliation": "20 4 * * *",
+  /** For the whole installation: a partition for each month of clicks. */
+  "keep-click-months": "7 3 * * *",
 } as const;
 export type ScheduleName = keyof typeof schedules;
 

@@ -6,6 +6,7 @@ import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.t
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { tellOfNewPeople } from "#server/platform/audit/tell-of-new-people.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";
+import { keepClickMonths } from "#server/referral/store/click-months.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { eraseQueue, forecastQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
@@ -18,14 +19,15 @@ export type TenantJob = { queue: string; key: string; data: { tenantId: string; 
 type Found = { jobs?: TenantJob[]; readings?: TenantReadings };
 /**
  * `watches`: each minute, and without the tenant's record. `reports`: tells operations, and is not asked about test
- * tenants.
+ * tenants. `keeps`: once, for the whole installation.
  */
 type Scheduled =
   | { watches: (tenantId: string, watched: Watched) => Promise<Found> }
   | { reads: (ctx: RequestContext) => Promise<Found> }
-  | { reports: (ctx: RequestContext) => Promise<TenantReadings> };
+  | { reports: (ctx: RequestContext) => Promise<TenantReadings> }
+  | { keeps: (pool: JobDeps["pool"], now: Date) => Promise<Record<string, unknown>> };
 
-/** What each scheduled job does for one tenant: it reads, or queues mails about what it found. */
+/** What each scheduled job does, mostly for one tenant: it reads, or queues mails about what it found. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-work": {
     async watches(tenantId, { due, now }) {
@@ -42,6 +44,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "tell-of-new-people": logs(tellOfNewPeople),
   "report-unclaimed": logs(reportUnclaimed),
   "report-overdue-records": { reports: async (ctx) => ({ recordsOverdue: await reportOverdueRecords(ctx) }) },
+  "keep-click-months": { keeps: keepClickMonths },
   "report-reconciliation": {
     async reports(ctx) {
       const { differences, delays } = await reportReconciliation(ctx);
@@ -74,11 +77,11 @@ function nightly(queue: NightlyQueue): Scheduled {
 const concurrency = 4;
 
 /**
- * Runs a scheduled job for every tenant, a few at a time, keeps its readings, and adds the jobs that follow. A fault in
- * one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
+ * Runs a scheduled job; mostly for every tenant, a few at a time, keeps its readings, and adds the jobs that follow. A
+ * fault in one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
-  deps: Pick<JobDeps, "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
+  deps: Pick<JobDeps, "pool" | "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
   name: ScheduleName,
   jobId: string,
   send: (jobs: TenantJob[]) => Promise<void>,
@@ -89,6 +92,10 @@ export async function runScheduled(
   const tenantIds = deps.tenants.ids().values();
   let sent = 0;
   const job = scheduled[name];
+  if ("keeps" in job) {
+    deps.log.info({ job: name, requestId: jobId, ...(await job.keeps(deps.pool, now)) }, "kept");
+    return 0;
+  }
   const find = async (tenantId: string): Promise<Found> => {
     if ("watches" in job) return job.watches(tenantId, deps.watch(tenantId, now));
     const tenant = await deps.tenants.byId(tenantId);

@@ -43,7 +43,7 @@ describe("the retention register", () => {
   });
 
   it("names only existing timers", () => {
-    const timers = [...dueKinds, "erase-records", "send-mail", "rate limiter", null];
+    const timers = [...dueKinds, "erase-records", "keep-click-months", "send-mail", "rate limiter", null];
     for (const { timer } of Object.values(clocks)) expect(timers).toContain(timer);
     const erased = Object.entries(clocks).filter(([, { timer }]) => timer === "erase-records");
     expect(new Set(erased.map(([name]) => name))).toEqual(new Set(Object.values(erasures)));

@@ -425,9 +425,10 @@ CREATE TABLE click (
   "addressHash" text NOT NULL,
   at timestamptz(3) NOT NULL,
   suspicious boolean DEFAULT false NOT NULL,
-  CONSTRAINT click_pkey PRIMARY KEY ("tenantId", "recommendationNumber", id)
-);
-CREATE INDEX "click_tenantId_at_idx" ON click USING brin ("tenantId", at);
+  CONSTRAINT click_pkey PRIMARY KEY ("tenantId", "recommendationNumber", id, at)
+) PARTITION BY RANGE (at);
+-- What belongs to no month's partition. The partitions have neither policies nor rights: only their owner opens them by themselves.
+CREATE TABLE click_rest PARTITION OF click DEFAULT;
 ALTER TABLE click ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON click
   USING ("tenantId" = current_setting('app.tenant_id', true))
@@ -1810,6 +1811,37 @@ AS $function$
     FROM tenant_version WHERE "tenantId" = current_setting('app.tenant_id', true)
   ) AS versions WHERE changed
 $function$;
+
+-- A partition of click for each month (UTC) from the moment's to three months later, with the rows that had none; drops those that ended before
+-- erase_before, and such rows outside any month. Returns what was created and dropped. Runs as the owner of the tables; repeating it is harmless.
+CREATE FUNCTION keep_click_months(moment timestamptz, erase_before timestamptz) RETURNS TABLE (created text[], dropped text[])
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '2s' SET timezone = 'UTC'
+AS $function$
+  DECLARE month timestamptz; part text;
+  BEGIN
+    created := '{}';
+    dropped := '{}';
+    FOR month IN SELECT * FROM generate_series(date_trunc('month', moment), date_trunc('month', moment) + interval '3 months', interval '1 month') LOOP
+      part := 'click_' || to_char(month, 'YYYY_MM');
+      CONTINUE WHEN to_regclass(part) IS NOT NULL;
+      EXECUTE format('CREATE TABLE %I (LIKE click INCLUDING ALL)', part);
+      EXECUTE format('WITH early AS (DELETE FROM click_rest WHERE at >= $1 AND at < $2 RETURNING *) INSERT INTO %I SELECT * FROM early', part)
+        USING month, month + interval '1 month';
+      EXECUTE format('ALTER TABLE click ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', part, month, month + interval '1 month');
+      created := created || part;
+    END LOOP;
+    FOR part IN SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+      WHERE inhparent = 'click'::regclass AND relname ~ '^click_\d{4}_\d\d$'
+        AND to_date(right(relname, 7), 'YYYY_MM') + interval '1 month' <= erase_before ORDER BY 1 LOOP
+      EXECUTE format('DROP TABLE %I', part);
+      dropped := dropped || part;
+    END LOOP;
+    DELETE FROM click_rest WHERE at < erase_before;
+    RETURN NEXT;
+  END
+$function$;
+REVOKE EXECUTE ON FUNCTION keep_click_months(timestamptz, timestamptz) FROM PUBLIC;
+SELECT keep_click_months(now(), '-infinity');
 
 -- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;
 -- the count is their sum.

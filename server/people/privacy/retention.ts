@@ -10,11 +10,11 @@ import { addDays, addMonths, type Day, dayOf, firstOfMonth, startOf } from "#ser
 export type Period = { days: number } | { recordYears: number } | { monthsAfterMonth: number };
 
 /**
- * `timer`: what erases the data: the nightly erasure ("erasures" below, by `period`), another job, or null if a
- * person's action or a key rotation does. `until`: the same in words.
+ * `timer`: what erases the data: the nightly erasure ("erasures" below, by `period`), another job (that of clicks by
+ * `period` too), or null if a person's action or a key rotation does. `until`: the same in words.
  */
 type Clock =
-  | { until: string; timer: "erase-records"; period: Period }
+  | { until: string; timer: "erase-records" | "keep-click-months"; period: Period }
   | { until: string; timer: "erase-recipients" | "send-mail" | "rate limiter" | null };
 
 export const clocks = {
@@ -50,9 +50,9 @@ export const clocks = {
   },
   click: {
     until:
-      "a year after it, when no complaint can be about it any more; two days' hashes are never joined, and only who has APP_SECRET could try addresses",
-    timer: "erase-records",
-    period: { days: 366 },
+      "a year after it at the latest, when no complaint can be about it any more (a month's clicks go together); two days' hashes are never joined, and only who has APP_SECRET could try addresses",
+    timer: "keep-click-months",
+    period: { days: 335 },
   },
   order: {
     until: "the end of the month after the order's, in which prepaid cards are counted",
@@ -160,6 +160,9 @@ export const clocks = {
   published: { until: "the tenant's record no longer names it", timer: null },
 } as const satisfies Record<string, Clock>;
 
+/** How long the clicks of a month are kept after its end. */
+export const clickDays = clocks.click.period.days;
+
 /** What the nightly erasure handles, with its clock; server/office/store/erasure.ts has the statement for each. */
 export const erasures = {
   sessions: "session",
@@ -181,7 +184,6 @@ export const erasures = {
   cachedResponses: "cachedResponse",
   idempotentCalls: "repeatedCall",
   webhookDeliveries: "webhookDelivery",
-  clicks: "click",
   consents: "consent",
   unconfirmedSubscribers: "unconfirmedSubscriber",
   endedSubscribers: "endedSubscriber",

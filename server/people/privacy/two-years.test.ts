@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { answerCase } from "#server/office/case/answer-case.ts";
@@ -13,6 +14,7 @@ import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.
 import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
 import { suppress } from "#server/platform/mail/suppression.ts";
+import { keepClickMonths } from "#server/referral/store/click-months.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
@@ -35,7 +37,8 @@ import { openWorlds, seedTenant, type World } from "#tests/support/services/worl
 
 const fresh = await database();
 const worlds = openWorlds(fresh);
-afterAll(worlds.close);
+const login = new pg.Pool({ connectionString: fresh.appUrl, max: 1 });
+afterAll(() => Promise.all([worlds.close(), login.end()]));
 
 /** To save time the nightly job runs only every few days: due work may be late by as much. */
 const stepDays = 6;
@@ -150,6 +153,7 @@ async function night(world: World): Promise<void> {
   const kinds: readonly DueKind[] = dueKinds.filter((kind) => kind !== "requeue-mails");
   for (const kind of kinds) await sweeps[kind](world.ctx);
   for (const name of await dueErasures(world.ctx)) await eraseRecords(world.ctx, name);
+  await keepClickMonths(login, world.now());
 }
 
 /**

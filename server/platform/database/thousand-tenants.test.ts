@@ -90,7 +90,7 @@ describe("a tenant's transaction", () => {
     const { rows } = await owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenantId' and not a.attisdropped
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
     );
     tables = rows.map(({ name }) => name);
     const { rows: constraints } = await owner.query<{ drop: string }>(

@@ -15,6 +15,7 @@ const query = `
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenantId' AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
         AND c.relname <> ALL ('{${installationTables.join(",")}}') AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+        AND (NOT c.relispartition OR has_table_privilege(c.oid, 'select, insert, update, delete'))
       ORDER BY 1
     ) AS open;
   ROLLBACK`;
@@ -30,8 +31,8 @@ type ConnectionFacts = {
 
 /**
  * Checks a new connection of the processes: the login is neither superuser nor exempt from row-level security and owns
- * nothing; a transaction can set role and tenant; row-level security is forced on every table of tenants. Throws a
- * UserError otherwise, whatever parameters the URL carries.
+ * nothing; a transaction can set role and tenant; row-level security is forced on every table of tenants, but for
+ * partitions that it cannot open by themselves. Throws a UserError otherwise, whatever parameters the URL carries.
  */
 export async function verifyConnection(client: ClientBase): Promise<void> {
   const found = await probe(client);

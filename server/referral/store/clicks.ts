@@ -75,7 +75,7 @@ const recordSql = `WITH click_in AS (
     INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", suspicious, at)
     SELECT $1, c.id, c.link, o.number, c.channel, c.address, c.suspicious, c.at
     FROM seen c JOIN opened o ON o.token = c.token AND o.link = c.link WHERE c.counts
-    ON CONFLICT ("tenantId", "recommendationNumber", id) DO NOTHING
+    ON CONFLICT ("tenantId", "recommendationNumber", id, at) DO NOTHING
     RETURNING id, "recommendationNumber" AS link
   ), moved AS (
     UPDATE recommendation r SET

@@ -103,7 +103,6 @@ export const auditTrail = {
     cachedResponses: "Antworten anderer Dienste",
     idempotentCalls: "wiederholte Aufrufe",
     webhookDeliveries: "Webhook-Zustellungen",
-    clicks: "Klicks",
     consents: "Einwilligungen",
     unconfirmedSubscribers: "unbestätigte Newsletter-Anmeldungen",
     endedSubscribers: "beendete Newsletter-Anmeldungen",

@@ -99,7 +99,6 @@ export const auditTrail: Translated<typeof german> = {
     cachedResponses: "answers of other services",
     idempotentCalls: "repeated calls",
     webhookDeliveries: "webhook deliveries",
-    clicks: "clicks",
     consents: "consents",
     unconfirmedSubscribers: "unconfirmed newsletter sign-ups",
     endedSubscribers: "ended newsletter sign-ups",

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { announceSetting, testClockSetting } from "#server/platform/store/settings.ts";
 import { announceTenant } from "#server/tenants/store/tenants.ts";
 import { type Cell, one } from "./cell.ts";
@@ -94,12 +95,18 @@ const batch = 20_000;
 
 /**
  * Deletes everything of the tenant from a database that does not serve it. Triggers and foreign keys are left out: all
- * that they would keep in order goes as well. Repeating it is harmless.
+ * that they would keep in order goes as well. Repeating it is harmless. Places of rows are not unique over the
+ * partitions of a table, so each is also asked whether it is the tenant's.
  */
-export async function removeRows(id: string, { client }: Cell, tables: readonly MovedTable[]): Promise<void> {
+export async function removeRows(
+  id: string,
+  { client }: { client: pg.ClientBase },
+  tables: readonly MovedTable[],
+): Promise<void> {
   await client.query("set session_replication_role = 'replica'");
   for (const { name, condition } of tables) {
-    const some = `delete from ${name} where ctid = any (array(select ctid from ${name} where ${condition} limit ${batch}))`;
+    const some = `delete from ${name} where ${condition}
+      and ctid = any (array(select ctid from ${name} where ${condition} limit ${batch}))`;
     while (((await client.query(some)).rowCount ?? 0) > 0);
   }
   await client.query("delete from health_reading where subject = $1", [id]);

@@ -3,10 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { followNotices } from "#server/platform/database/notices.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { clocksFollower } from "#server/platform/store/settings.ts";
+import { keepClickMonths } from "#server/referral/store/click-months.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
-import { takeRecord } from "./contents.ts";
+import { removeRows, takeRecord } from "./contents.ts";
 import { differingTables, movedTables } from "./moved-tables.ts";
 
 const [one, other] = [await database(), await database()];
@@ -19,13 +20,28 @@ test("a move takes every table with rows of tenants, whose changes replication c
   const tables = await movedTables(clients[0], "nordlicht");
   const { rows } = await one.owner.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'tenantId' and table_name <> 'ledger_entry' order by 1`,
+     where table_schema = 'public' and column_name = 'tenantId' and table_name <> 'ledger_entry'
+       and not (select relispartition from pg_class where oid = quote_ident(table_name)::regclass) order by 1`,
   );
   expect(tables.map(({ name }) => name).sort()).toEqual([...rows.map(({ name }) => name), "setting"].sort());
   expect(tables.find(({ name }) => name === "account")?.condition).toBe(`"tenantId" = 'nordlicht'`);
   expect(tables.find(({ name }) => name === "setting")?.condition).toBe(
     "key in ('catalogue.nordlicht', 'testClock.nordlicht')",
   );
+});
+
+test("what is removed of a tenant leaves others their rows, also at the same places of other partitions", async () => {
+  await keepClickMonths(one.owner, new Date());
+  const click = `insert into click ("tenantId", id, "recommendationNumber", "recipientNumber", "addressHash", at)
+    select $1, gen_random_uuid(), 'R', 'P', 'h', $2 from generate_series(1, 3) returning ctid`;
+  const now = new Date();
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15));
+  const gone = await one.owner.query(click, ["leaving", now]);
+  const left = await one.owner.query(click, ["staying", next]);
+  expect(gone.rows).toEqual(left.rows);
+  await removeRows("leaving", { client: clients[0] }, await movedTables(clients[0], "leaving"));
+  const { rows } = await one.owner.query(`select "tenantId", count(*)::int from click group by 1`);
+  expect(rows).toEqual([{ tenantId: "staying", count: 3 }]);
 });
 
 test("a table that another key finds is refused by name", async () => {
