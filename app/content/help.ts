@@ -5,6 +5,7 @@ import { readPage } from "#server/catalogue/content/read-page.ts";
 import { searchAnswers } from "#server/catalogue/content/search-answers.ts";
 import { categoryRewards } from "#server/catalogue/product/area-rewards.ts";
 import { areaTexts } from "#server/catalogue/product/show-category.ts";
+import { bannersOf } from "#server/catalogue/text/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { writableMails } from "#server/platform/mail/own-text.ts";
@@ -86,9 +87,14 @@ export function pageOfText(ctx: RequestContext, slug: string, language: Language
   const at = { ...ctx, language };
   const pages = new Map([
     ...(servesBusiness(ctx.tenant)
-      ? [...answerPages(at, "business"), ["gk-faq", path(language, "businessQuestions")] as const]
+      ? [
+          ...answerPages(at, "business"),
+          [bannersOf.business, path(language, "business")] as const,
+          ["gk-faq", path(language, "businessQuestions")] as const,
+        ]
       : []),
     ...answerPages(at, "private"),
+    [bannersOf.private, path(language, "home")] as const,
     ["faq", path(language, "faq")] as const,
     ["teilnehmer", path(language, "participants")] as const,
     ["zuhause", path(language, "atHome")] as const,

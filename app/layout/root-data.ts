@@ -3,8 +3,9 @@ import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-norma
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { areaHref } from "#app/content/shop.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { audienceAt, nameAt, path } from "#app/paths.ts";
-import { titleOf } from "#server/catalogue/text/model.ts";
+import { bannerAudience, titleOf } from "#server/catalogue/text/model.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { consentTextVersion } from "#server/people/consent/model.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     session: sessionOn(context, name),
     office: await officeData(context, name),
     supports: viewer.session?.kind === "support" ? nameOf(viewer.member) : null,
-    preview: context.previewed ? previewData(language, context.previewed) : null,
+    preview: context.previewed ? previewData(context, context.previewed) : null,
     requestId: context.requestId,
     tenant: {
       id: tenant.id,
@@ -65,10 +66,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** A page that shows a draft to its author, and the way back to the editor. */
-function previewData(language: Language, previewed: NonNullable<AppLoadContext["previewed"]>) {
+function previewData(ctx: AppLoadContext, previewed: NonNullable<AppLoadContext["previewed"]>) {
+  const { language } = ctx;
   if (previewed.kind === "theme") return { title: null, href: path(language, "theme") };
   const { slug, language: of, markdown } = previewed;
-  return { title: titleOf(markdown) || slug, href: path(language, "text", { slug, of }) };
+  const audience = bannerAudience(slug);
+  const title = audience ? i18nFor(ctx).t(`texts:banners.${audience}`) : titleOf(markdown);
+  return { title: title || slug, href: path(language, "text", { slug, of }) };
 }
 
 function nameOf(account: Account | null): string {

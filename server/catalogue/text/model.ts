@@ -1,5 +1,6 @@
-import type { PageText } from "#server/catalogue/content/model.ts";
+import type { Block, PageText } from "#server/catalogue/content/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 
 /** A page's text in one language. `slug`: "faq", "hilfe-praemien" … */
 export type TextName = { slug: string; language: Language };
@@ -16,6 +17,19 @@ export type TextProblem =
   | { code: "condition"; value: string; section: string }
   | { code: "twice" | "placeholder"; value: string };
 
+/**
+ * The text whose parts are the banners of a start page, above its offers; a content service has a list of that name.
+ * There is no file of it: until the tenant writes it, there are no banners.
+ */
+export const bannersOf = { private: "startseite", business: "gk-startseite" } as const satisfies Record<
+  Audience,
+  string
+>;
+
+/** Whose start page the text's banners are on; null: it has none. */
+export const bannerAudience = (slug: string): Audience | null =>
+  (["private", "business"] as const).find((audience) => bannersOf[audience] === slug) ?? null;
+
 /** Characters of a text. */
 export const maxTextLength = 100_000;
 
@@ -24,7 +38,7 @@ export const isLegalText = (slug: string): boolean => /^(datenschutz|agb)(-\d{4}
 
 /** Texts as they are written. */
 export type TextFiles = {
-  /** The names of all texts in files: the tenant's own and the shared ones. */
+  /** The names of all texts in files, the tenant's own and the shared ones, and of its banners and mails. */
   slugs(): Promise<string[]>;
   /** What is shown while no version is in force; null: nothing, or the German text on an English page. */
   markdown(name: TextName): Promise<string | null>;
@@ -34,6 +48,8 @@ export type TextFiles = {
   mail(name: TextName, own: string | null): string | null;
   /** The text as its page shows it, with the placeholders' values. */
   page(markdown: string, language: Language): PageText;
+  /** The text's parts as blocks of a page. */
+  blocks(markdown: string, language: Language): Block[];
   /** Why a text cannot be put in force; empty: it can. */
   problems(slug: string, markdown: string): TextProblem[];
 };

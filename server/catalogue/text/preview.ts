@@ -12,5 +12,9 @@ export async function previewOf(
   const { content, textFiles } = ctx;
   const pageText: Content["pageText"] = async (slug, language) =>
     isSameText(draft, { slug, language }) ? textFiles.page(draft.markdown, language) : content.pageText(slug, language);
-  return { draft, content: { ...content, pageText } };
+  const list: Content["list"] = async (name, language) =>
+    isSameText(draft, { slug: name, language })
+      ? textFiles.blocks(draft.markdown, language)
+      : content.list(name, language);
+  return { draft, content: { ...content, pageText, list } };
 }

@@ -89,3 +89,33 @@ test("marketing changes a text, sees what changes, publishes it, and goes back",
   await expect(page.getByRole("status")).toContainText("Der Entwurf ist verworfen.");
   expect(complaints).toEqual([]);
 });
+
+test("a banner is written and previewed on the start page, on which nobody else sees it", async ({ site, person }) => {
+  const page = await person({ name: "", options: desk });
+  const complaints = complaintsOf(page);
+  await staffAt(site, page, "marketing");
+  await page.goto(site.url("elbschutz", "/agent/texte"));
+  await page
+    .getByRole("row", { name: /Banner der Startseite startseite Deutsch/ })
+    .getByRole("link")
+    .click();
+  const discard = page.getByRole("button", { name: "Entwurf verwerfen" });
+  if (await discard.isVisible()) await discard.click();
+  await expect(discard).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("textbox", { name: "Text" }).fill("## Nur im Hafen\n\nMit [Käpt'n Knut](/faq).\n");
+  expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await page.setViewportSize(desk.viewport);
+  await page.getByRole("button", { name: "Vorschau" }).click();
+  await expect(page.getByRole("heading", { name: "Nur im Hafen", level: 2 })).toBeVisible();
+  expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await page.setViewportSize(desk.viewport);
+  const visitor = await person({ name: "", options: desk });
+  await visitor.goto(page.url());
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(visitor.getByText("Käpt'n Knut")).toHaveCount(0);
+  await page.getByRole("link", { name: "Weiter bearbeiten" }).click();
+  await discard.click();
+  await expect(page.getByRole("status")).toContainText("Der Entwurf ist verworfen.");
+  expect(complaints).toEqual([]);
+});

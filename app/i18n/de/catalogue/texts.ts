@@ -16,7 +16,16 @@ export const texts = {
   field: "Text",
   fieldHint:
     "„# “ beginnt den Titel, „## “ einen Abschnitt. Darunter: Absätze, Listen mit „- “, **fett**, [Link](/pfad).",
-  of: { page: "Seiten", mail: "Mails" },
+  of: { page: "Seiten", banner: "Banner", mail: "Mails" },
+  banners: { private: "Banner der Startseite", business: "Banner der Startseite für Geschäftskunden" },
+  noBanner: "kein Banner",
+  noBannerAgain: "Fassung {{version}}: kein Banner",
+  noBannerYet:
+    "Noch ist hier kein Banner. Auf der englischen Seite stehen die deutschen, solange es keine englischen gibt.",
+  noBannerVersion: "Kein Banner",
+  restoreNoBanner: "Zurück: kein Banner",
+  bannerHint:
+    "„## “ beginnt ein Banner; darunter, was darin steht: Absätze, Listen mit „- “, **fett**, [Link](/pfad). Sie stehen in dieser Reihenfolge über den Angeboten.",
   mail: "Mail ansehen",
   publishedMail: "Fassung {{version}} ist in Kraft: Ab jetzt geht die Mail so hinaus.",
   mailHint:

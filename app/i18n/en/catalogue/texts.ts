@@ -17,7 +17,15 @@ export const texts: Translated<typeof german> = {
   germanShown: "There is no English text yet: the English page shows the German one.",
   field: "Text",
   fieldHint: "“# ” begins the title, “## ” a section. Below it: paragraphs, lists with “- ”, **bold**, [link](/path).",
-  of: { page: "Pages", mail: "Mails" },
+  of: { page: "Pages", banner: "Banners", mail: "Mails" },
+  banners: { private: "Banners of the start page", business: "Banners of the start page for business customers" },
+  noBanner: "no banner",
+  noBannerAgain: "Version {{version}}: no banner",
+  noBannerYet: "There is no banner yet. The English page shows the German ones as long as there are no English ones.",
+  noBannerVersion: "No banner",
+  restoreNoBanner: "Back: no banner",
+  bannerHint:
+    "“## ” begins a banner; below it what it says: paragraphs, lists with “- ”, **bold**, [link](/path). They stand above the offers, in this order.",
   mail: "Look at the mail",
   publishedMail: "Version {{version}} is in force: from now on the mail is sent so.",
   mailHint:

@@ -27,6 +27,7 @@ import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { readFootnotes, readPage } from "#server/catalogue/content/read-page.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
+import { bannersOf } from "#server/catalogue/text/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { rewardsOnOffer } from "#server/rewards/choice/rewards-on-offer.ts";
@@ -56,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     tenant.modules.carousel ? rewardsOnOffer(context) : [],
     runningCampaigns(context),
     readPage(context, audience === "business" ? "gk-faq" : "faq"),
-    pageBlocks(context, audience === "business" ? "gk-startseite" : "startseite"),
+    pageBlocks(context, bannersOf[audience]),
   ]);
   const amount = formatCents(maxCents, language);
   const slogan = audience === "business" ? t("business:claim") : tenant.slogan[language];

@@ -8,17 +8,18 @@ import { title } from "#app/seo/title.ts";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { titleOf } from "#server/catalogue/text/model.ts";
+import { bannerAudience, titleOf } from "#server/catalogue/text/model.ts";
 import { actOnText, saidAgainst, textAt } from "./parts/act.ts";
 import { compareTexts } from "./parts/compare.ts";
 import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
-import { mailName } from "./parts/mail-name.ts";
 import { outcomeIn } from "./parts/outcomes.ts";
 import { Placeholders } from "./parts/placeholders.tsx";
 import { TextForm } from "./parts/text-form.tsx";
+import { fixedName, mailName } from "./parts/text-name.ts";
 import { Versions } from "./parts/versions.tsx";
+import { withoutOwn } from "./parts/without-own.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("texts:title"));
 
@@ -39,8 +40,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     slug,
     of,
-    name: mailName(context, slug) ?? titleOf(shown),
+    name: fixedName(context, slug) ?? titleOf(shown),
     isMail: mailName(context, slug) !== null,
+    isBanner: bannerAudience(slug) !== null,
     contradictions: await saidAgainst(context, { slug, language: of, markdown: draft?.markdown ?? shown }),
     shown,
     hrefs: {
@@ -67,7 +69,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
         by: appliedBy as string | null,
         at: appliedAt as Date | null,
       })),
-      ...(shared === "" ? [] : [{ number: 0, isShared: true, by: null, at: null }]),
+      ...(shared === "" && bannerAudience(slug) === null ? [] : [{ number: 0, isShared: true, by: null, at: null }]),
     ].map((one) => ({ ...one, href: own({ vergleich: String(one.number) }) })),
     older: target === undefined ? null : { number: Number(chosen), diff: compareTexts(shown, target) },
     placeholders: Object.entries(context.textFiles.placeholders({ slug, language: of })),
@@ -80,14 +82,29 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function Text() {
-  const { name, isMail, slug, of, shown, hrefs, notice, current, versions, older, draft, placeholders, ...page } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    isMail,
+    isBanner,
+    slug,
+    of,
+    shown,
+    hrefs,
+    notice,
+    current,
+    versions,
+    older,
+    draft,
+    placeholders,
+    ...page
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("texts");
   const seen = answer?.seen ?? current?.number ?? 0;
   const diff = answer ? answer.diff : (draft?.diff ?? null);
   const contradictions = answer?.contradictions ?? page.contradictions;
-  const version = current ? t(current.isShared ? "sharedAgain" : "version", { version: current.number }) : t("shared");
+  const [none, again] = withoutOwn(isBanner);
+  const version = current ? t(current.isShared ? again : "version", { version: current.number }) : t(none);
   return (
     <Screen title={name || slug} lead={`${t(`languages.${of}`)} · ${version}`} width="wide">
       <p className="text-links">
@@ -121,8 +138,16 @@ export default function Text() {
             known={contradictions.map(({ sentence }) => sentence)}
             errors={answer?.errors ?? { markdown: [], day: null }}
             hasPage={hrefs.page !== null}
-            fieldHint={t(isMail ? "mailHint" : "fieldHint")}
-            hint={current || draft ? null : shown === "" ? t("germanShown") : t("neverWritten")}
+            fieldHint={t(isMail ? "mailHint" : isBanner ? "bannerHint" : "fieldHint")}
+            hint={
+              current || draft
+                ? null
+                : isBanner
+                  ? t("noBannerYet")
+                  : shown === ""
+                    ? t("germanShown")
+                    : t("neverWritten")
+            }
           />
         </div>
         <aside className="flow flow-l">
@@ -131,6 +156,7 @@ export default function Text() {
             seen={seen}
             current={current?.number ?? 0}
             versions={versions}
+            isBanner={isBanner}
             older={answer || !older ? null : { number: older.number, diff: <Diff lines={older.diff} /> }}
           />
           <Placeholders placeholders={placeholders} />

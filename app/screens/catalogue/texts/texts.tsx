@@ -8,9 +8,11 @@ import { Moment } from "#app/ui/content/day.tsx";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
+import { bannerAudience } from "#server/catalogue/text/model.ts";
 import { listTexts } from "#server/catalogue/text/write-text.ts";
 import { writableMails } from "#server/platform/mail/own-text.ts";
-import { mailName } from "./parts/mail-name.ts";
+import { fixedName } from "./parts/text-name.ts";
+import { withoutOwn } from "./parts/without-own.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("texts:title"));
 
@@ -22,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     texts: all.map(({ slug, language, title: name, version, draft }) => ({
       slug,
       of: language,
-      name: mailName(context, slug) ?? name,
-      isMail: writableMails.has(slug),
+      name: fixedName(context, slug) ?? name,
+      kind: writableMails.has(slug) ? "mail" : bannerAudience(slug) ? "banner" : "page",
       draft: draft && { by: draft.savedBy, publishAt: draft.publishAt },
       href: path(context.language, "text", { slug, of: language }),
       version: version && {
@@ -41,10 +43,10 @@ export default function Texts() {
   const { t } = useTranslation("texts");
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
-      {(["page", "mail"] as const).map((kind) => (
+      {(["page", "banner", "mail"] as const).map((kind) => (
         <div key={kind} className="flow">
           <h2>{t(`of.${kind}`)}</h2>
-          <TextTable title={t(`of.${kind}`)} texts={texts.filter(({ isMail }) => isMail === (kind === "mail"))} />
+          <TextTable title={t(`of.${kind}`)} texts={texts.filter((one) => one.kind === kind)} />
         </div>
       ))}
     </Screen>
@@ -82,9 +84,10 @@ function TextTable({ title, texts }: { title: string; texts: Shown }) {
           name: "version",
           label: t("column.version"),
           cardLabel: t("column.version"),
-          cell: ({ version }) => {
-            if (!version) return <span className="muted">{t("shared")}</span>;
-            return t(version.isShared ? "sharedAgain" : "version", { version: version.number });
+          cell: ({ version, kind }) => {
+            const [none, again] = withoutOwn(kind === "banner");
+            if (!version) return <span className="muted">{t(none)}</span>;
+            return t(version.isShared ? again : "version", { version: version.number });
           },
         },
         {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { PageText } from "#server/catalogue/content/model.ts";
+import type { Block, PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import { versionsAmong } from "#server/catalogue/content/read-versioned.ts";
 import type { TextVersion } from "#server/catalogue/text/model.ts";
@@ -113,12 +113,22 @@ export function localContent({
       );
     },
     blocks: async () => [],
-    list: async () => null,
+    async list(name, language) {
+      const page = await pageText(tenant, name, language);
+      return page && blocksIn(page);
+    },
     variables: async () =>
       Object.fromEntries(Object.entries(textVariables(tenant, "de")).map(([name, value]) => [name, String(value)])),
     picture: async () => null,
     ...localItems(tenant, (slug, language) => pageText(tenant, slug, language), sharingPictureOf),
   }));
+}
+
+/** A page's parts as blocks, without pictures; what stands before the first heading is one, too. */
+export function blocksIn({ title, introHtml, sections }: PageText): Block[] {
+  const first = { id: "anfang", title, html: introHtml, group: null };
+  const parts = title === "" && introHtml === "" ? sections : [first, ...sections];
+  return parts.map((part) => ({ ...part, pictures: [], video: null }));
 }
 
 /** Folders in order of precedence. A tenant's own texts already use its form of address. */

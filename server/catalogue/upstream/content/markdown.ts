@@ -21,7 +21,8 @@ export function parseDocument(markdown: string): Document {
   const title = headingOf(lines[at] ?? "# ");
   const version = lines.map((line) => /^Version: (\S+)$/.exec(line)?.[1]).find(Boolean) ?? null;
   const body = lines.filter((line, index) => index !== at && !line.startsWith("Version: ")).join("\n");
-  const [intro = "", ...parts] = body.split(/^(?=##? )/m);
+  // A text may begin with a heading.
+  const [intro = "", ...parts] = `\n${body}`.split(/^(?=##? )/m);
   let group: string | null = null;
   const sections = parts.flatMap((whole) => {
     if (whole.startsWith("# ")) {

@@ -7,9 +7,9 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { isOwnId } from "./local-items.ts";
 
 /**
- * Wraps a content service: a text that the service does not have comes from the tenant's own file. While the service
- * does not answer, only privacy and terms do, which a site must always show; pages of other texts say that they are
- * unavailable.
+ * Wraps a content service: a text or list that the service does not have comes from the tenant's own texts. While the
+ * service does not answer, only privacy and terms do, which a site must always show; pages of other texts say that they
+ * are unavailable.
  */
 export function withOwnTexts(service: Content, own: Content, log: Log): Content {
   async function orOwn<T>(slug: string, work: Promise<T>, instead: () => Promise<T>): Promise<T> {
@@ -40,6 +40,7 @@ export function withOwnTexts(service: Content, own: Content, log: Log): Content 
       ),
     item: async (kind, id) => (isOwnId(id) ? own.item(kind, id) : service.item(kind, id)),
     pageText: (slug, language) => orOwn(slug, orMissing(slug, language), () => own.pageText(slug, language)),
+    list: async (name, language) => (await service.list(name, language)) ?? own.list(name, language),
     versions: (slug) => orOwn(slug, service.versions(slug), () => own.versions(slug)),
   };
 }

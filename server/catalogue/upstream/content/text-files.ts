@@ -1,13 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { maxTextLength, type TextFiles, type TextProblem, titleOf } from "#server/catalogue/text/model.ts";
+import {
+  bannerAudience,
+  bannersOf,
+  maxTextLength,
+  type TextFiles,
+  type TextProblem,
+  titleOf,
+} from "#server/catalogue/text/model.ts";
 import type { MailKind, NewMail } from "#server/platform/mail/model.ts";
 import { mailValues, standardMail, writableMails } from "#server/platform/mail/own-text.ts";
 import { renderMail, standardOf } from "#server/platform/mail/upstream/render.ts";
 import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
-import { forTenant, placesOf, textFolder, textName } from "./local.ts";
+import { blocksIn, forTenant, placesOf, textFolder, textName } from "./local.ts";
 import { parseDocument } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
 
@@ -18,7 +26,8 @@ export function textFiles(tenant: Tenant): TextFiles {
       const folders = [...new Set([...placesOf(tenant, "de"), ...placesOf(tenant, "en")])];
       const names = await Promise.all(folders.map((place) => readdir(join(textFolder, place)).catch(() => [])));
       const slugs = names.flat().flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : []));
-      return [...new Set(slugs)].sort().concat(...writableMails.keys());
+      const banners = [bannersOf.private, ...(servesBusiness(tenant) ? [bannersOf.business] : [])];
+      return [...new Set([...slugs, ...banners])].sort().concat(...writableMails.keys());
     },
 
     async markdown({ slug, language }) {
@@ -46,6 +55,8 @@ export function textFiles(tenant: Tenant): TextFiles {
     },
 
     page: (markdown, language) => forTenant(parseDocument(markdown), tenant, language),
+
+    blocks: (markdown, language) => blocksIn(forTenant(parseDocument(markdown), tenant, language)),
 
     problems: (slug, markdown) => textProblems(slug, markdown, tenant),
   };
@@ -85,7 +96,7 @@ export function textProblems(slug: string, markdown: string, tenant: Tenant): Te
   const unknown = placeholdersOf(markdown).filter((name) => !Object.hasOwn(variables, name));
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
   return [
-    ...(title === "" ? [{ code: "noTitle", value: null } as const] : []),
+    ...(title === "" && bannerAudience(slug) === null ? [{ code: "noTitle", value: null } as const] : []),
     ...sections.flatMap(({ id, when }) =>
       when === null || Object.hasOwn(conditions, when)
         ? []

@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Moment } from "#app/ui/content/day.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { withoutOwn } from "./without-own.ts";
 
 type Props = {
   action: string;
   seen: number;
-  /** the version in force; 0: the shared text */
+  /** without an own version there is no banner, instead of the shared text */
+  isBanner?: boolean;
+  /** the version in force; 0: none of the tenant's */
   current: number;
   versions: readonly {
     number: number;
@@ -21,8 +24,9 @@ type Props = {
 };
 
 /** The versions of what people of the office write, with the way back to each. */
-export function Versions({ action, seen, current, versions, older }: Props) {
+export function Versions({ action, seen, current, versions, older, isBanner = false }: Props) {
   const { t } = useTranslation("texts");
+  const [, again] = withoutOwn(isBanner);
   return (
     <>
       <section className="flow" aria-labelledby="fassungen">
@@ -32,7 +36,9 @@ export function Versions({ action, seen, current, versions, older }: Props) {
             <li key={number} aria-current={number === current ? "true" : undefined}>
               <span>
                 <strong>
-                  {number === 0 ? t("sharedVersion") : t(isShared ? "sharedAgain" : "version", { version: number })}
+                  {number === 0
+                    ? t(isBanner ? "noBannerVersion" : "sharedVersion")
+                    : t(isShared ? again : "version", { version: number })}
                 </strong>
                 {by && at ? (
                   <span className="muted">
@@ -56,7 +62,9 @@ export function Versions({ action, seen, current, versions, older }: Props) {
       {older && older.number !== current ? (
         <section className="panel flow" id="vergleich" aria-labelledby="vergleich-titel">
           <h2 className="panel-title" id="vergleich-titel">
-            {older.number === 0 ? t("restoreShared") : t("restoreTitle", { version: older.number })}
+            {older.number === 0
+              ? t(isBanner ? "restoreNoBanner" : "restoreShared")
+              : t("restoreTitle", { version: older.number })}
           </h2>
           {older.diff}
           <Form action={action} hidden={{ seen: String(seen), version: String(older.number) }}>
