@@ -16,6 +16,7 @@ import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
 import { askForNews } from "#server/people/news/choose-news.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
+import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
 import { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
 import { waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
@@ -59,6 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const recommendations = [...(first?.recommendations ?? []), ...listed];
   const waits = recommendations.some(({ state }) => state === "awaitingOptIn");
+  const raises = await Promise.all(recommendations.map((one) => keptRaise(context, one)));
   const link = (to: Tone) => ({ count: counts.tones[to], href: areaPath(language, { tone: to }) });
   return {
     language,
@@ -76,9 +78,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       all: areaPath(language, {}),
       moreToDo: first?.next ? link("yours") : null,
       ended: !isSearch && !next && counts.tones.stopped > 0 ? link("stopped") : null,
-      recommendations: recommendations.map((recommendation) => {
+      recommendations: recommendations.map((recommendation, index) => {
         const product = products?.find(({ id }) => id === recommendation.productId);
-        return recommendationView(recommendation, context, product?.displayName);
+        return recommendationView(recommendation, context, product?.displayName, raises[index]);
       }),
     },
     notices: {

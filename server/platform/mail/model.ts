@@ -51,6 +51,8 @@ export type MailParams = {
     orderBy: string;
     cents: number;
     isUpTo: boolean;
+    /** The campaign that raised the reward of both together, which holds until `orderBy`; null: none did. */
+    raise: { title: string; cents: number; usualCents: number } | null;
     link: string;
     /** The four words of their receipt. */
     receipt: string | null;

@@ -10,7 +10,7 @@ import { recipientInBrowser } from "./cookie.ts";
 import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
 import { notifyOfAgreement } from "./notify-of-agreement.ts";
-import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
+import { type FetchedParts, fetchedParts, notifyRecipient } from "./notify-recipient.ts";
 import { noteOwnBrowser } from "./own-browser.ts";
 import { giveReceipt } from "./receipt.ts";
 import { type ReferrerSees, referrerSeesByDefault } from "./referrer-sees.ts";
@@ -32,11 +32,11 @@ export async function agreeToTerms(
   const admission = link ? admit(link, ctx.now(), known.orderBy) : "unknown";
   if (admission !== "landing") return refuse(notAdmitted[admission]);
   const recipient = await withOpenDays(ctx, known);
-  const shopHref = await shopHrefOf(ctx, recipient);
+  const mail = await fetchedParts(ctx, recipient);
   await withTransaction(ctx, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(input.number);
     await noteOwnBrowser(tx, recipient.number, recommendation);
-    await agree(tx, recipient, shopHref, input.referrerSees);
+    await agree(tx, recipient, mail, input.referrerSees);
   });
   reachGoal(ctx, "agreement");
   const agreed = await ctx.recipients.byNumber(recipient.number);
@@ -45,13 +45,13 @@ export async function agreeToTerms(
 
 /**
  * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the
- * recommendation and queues the recipient's mail (`shopHref`: from shopHrefOf, called before the transaction), and the
+ * recommendation and queues the recipient's mail (`mail`: from fetchedParts, called before the transaction), and the
  * referrer's news. false: there is nothing to agree to, or it was agreed to before.
  */
 export async function agree(
   tx: Tx,
   recipient: Recipient,
-  shopHref: string | null,
+  mail: FetchedParts | null,
   sees = referrerSeesByDefault,
 ): Promise<boolean> {
   const { number, recommendationNumber, language } = recipient;
@@ -82,7 +82,7 @@ export async function agree(
   if (!recommendation) return true;
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
   await notifyOfAgreement(tx, recommendation, { number, sees });
-  if (shopHref !== null) await notifyRecipient(tx, number, recommendation, shopHref);
+  if (mail) await notifyRecipient(tx, number, recommendation, mail);
   return true;
 }
 

@@ -2,6 +2,7 @@ import { contactName, contactOf } from "#server/catalogue/agency/contact.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
+import { type KeptRaise, keptRaise } from "../link/raise-of-link.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import { isUpTo } from "../recommendation/rules/promised-amount.ts";
 import type { Recipient } from "./model.ts";
@@ -9,11 +10,16 @@ import { receiptFor } from "./receipt.ts";
 import { shopLink } from "./shop-link.ts";
 import { newStandingLink } from "./standing-link.ts";
 
-/** The recipient's link into the shop, for a mail; call it before the transaction. null: shopLink refused it. */
-export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Promise<string | null> {
+/** What other services say for the recipient's mail: the link into the shop, and what raised the reward. */
+export type FetchedParts = { shopHref: string; raise: KeptRaise | null };
+
+/** Call it before the mail's transaction. null: shopLink refused, and there is no mail. */
+export async function fetchedParts(ctx: RequestContext, recipient: Recipient): Promise<FetchedParts | null> {
   const { recommendationNumber, number } = recipient;
   const shop = await shopLink(ctx, { number: recommendationNumber, recipientNumber: number }, ctx.mailLinks);
-  return shop.ok ? shop.value.href : null;
+  if (!shop.ok) return null;
+  const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
+  return { shopHref: shop.value.href, raise: recommendation && (await keptRaise(ctx, recommendation)) };
 }
 
 /**
@@ -25,7 +31,7 @@ export async function notifyRecipient(
   tx: Tx,
   number: string,
   recommendation: Recommendation,
-  shopHref: string,
+  { shopHref, raise }: FetchedParts,
   once?: string,
 ): Promise<void> {
   const recipient = await tx.recipients.byNumber(number);
@@ -47,6 +53,7 @@ export async function notifyRecipient(
       orderBy: dayOf(recipient.orderBy),
       cents: recommendation.recipientCents,
       isUpTo: isUpTo(recommendation, recommendation.recipientCents),
+      raise,
       link: tx.mailLinks.standing(token),
       receipt: receiptFor(tx, recipient) ?? null,
       contact: contact && { name: contactName(contact), phone: contact.agency.phone },

@@ -15,7 +15,7 @@ import { agree } from "./agree-to-terms.ts";
 import type { Arrival } from "./arrival.ts";
 import { createRecipient } from "./create.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
-import { shopHrefOf } from "./notify-recipient.ts";
+import { fetchedParts } from "./notify-recipient.ts";
 import { noteOwnBrowser } from "./own-browser.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
@@ -59,7 +59,7 @@ export async function saveRecipientDetails(
 
   const { email, firstName, marketingConsent } = input.details;
   const newsletter = marketingConsent ? optInRequest(ctx, { email, firstName, form: "recipient" }) : null;
-  const shopHref = input.terms ? await shopHrefOf(ctx, recipient.value) : null;
+  const mail = input.terms ? await fetchedParts(ctx, recipient.value) : null;
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
     // Lock the recommendation before the recipient, as clicks do.
@@ -77,7 +77,7 @@ export async function saveRecipientDetails(
     if (saved) await tx.consequences.detailsSaved(tx, recommendation, number);
     // First step of the double opt-in: no advertising is sent before the mail's button is pressed.
     if (saved) await addNewsletterRequest(tx, newsletter);
-    if (saved && input.terms) await agree(tx, recipient.value, shopHref);
+    if (saved && input.terms) await agree(tx, recipient.value, mail);
   });
   reachGoal(ctx, "details");
   const saved = await ctx.recipients.byNumber(number);

@@ -25,6 +25,8 @@ export type ListedRecommendation = Pick<
   | "openedAt"
   | "linkValidUntil"
   | "ownName"
+  | "campaignId"
+  | "priceVersionId"
 > & {
   label: RecommendationLabel;
   tone: Tone;
@@ -107,6 +109,8 @@ export async function withProgress(
       createdAt: recommendation.createdAt,
       openedAt: recommendation.openedAt,
       linkValidUntil: recommendation.linkValidUntil,
+      campaignId: recommendation.campaignId,
+      priceVersionId: recommendation.priceVersionId,
       label: overallLabel(rows),
       tone: overallTone(rows),
       rows,

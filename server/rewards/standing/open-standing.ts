@@ -22,7 +22,15 @@ export type Standing = {
   recipient: Recipient;
   recommendation: Pick<
     Recommendation,
-    "number" | "productId" | "productName" | "firstName" | "referrerCents" | "recipientCents"
+    | "number"
+    | "productId"
+    | "productName"
+    | "firstName"
+    | "referrerCents"
+    | "recipientCents"
+    | "rewardCents"
+    | "campaignId"
+    | "priceVersionId"
   >;
   progress: RecipientProgress;
   /** Their claim's amount, which another product than the promised one may change; null: there is no claim yet. */

@@ -3,7 +3,7 @@ import { quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailAddress, emailKey } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
-import { notifyRecipient, shopHrefOf } from "#server/referral/recipient/notify-recipient.ts";
+import { fetchedParts, notifyRecipient } from "#server/referral/recipient/notify-recipient.ts";
 import { isRefusedAsReferrers } from "#server/referral/recipient/save-details.ts";
 import type { RequestContext } from "../context.ts";
 import { openStanding } from "./open-standing.ts";
@@ -19,7 +19,7 @@ export async function correctRecipientAddress(
 ): Promise<Outcome<null>> {
   const opened = await beforeOrder(ctx, number);
   if (!opened.ok) return opened;
-  const { recipient, recommendation, shopHref } = opened.value;
+  const { recipient, recommendation, mail } = opened.value;
   if (!emailAddress.safeParse(email).success) return refuse("emailInvalid");
   if (emailKey(recipient.details?.email ?? "") === emailKey(email)) return done(null);
   if (await isRefusedAsReferrers(ctx, recommendation, email)) return refuse("recipientEmailEqualsReferrer");
@@ -43,7 +43,7 @@ export async function correctRecipientAddress(
       occurredAt: tx.now(),
     });
     await tx.tokens.removeOf(["recipientStanding"], [recipient.number]);
-    if (shopHref !== null) await notifyRecipient(tx, recipient.number, recommendation, shopHref, once);
+    if (mail) await notifyRecipient(tx, recipient.number, recommendation, mail, once);
   });
   return done(null);
 }
@@ -52,10 +52,9 @@ export async function correctRecipientAddress(
 export async function mailRecipientAgain(ctx: RequestContext, number: string): Promise<Outcome<null>> {
   const opened = await beforeOrder(ctx, number);
   if (!opened.ok) return opened;
-  const { recipient, recommendation, shopHref } = opened.value;
+  const { recipient, recommendation, mail } = opened.value;
   const quarter = quarterHourOf(ctx.now());
-  if (shopHref !== null)
-    await withTransaction(ctx, (tx) => notifyRecipient(tx, recipient.number, recommendation, shopHref, quarter));
+  if (mail) await withTransaction(ctx, (tx) => notifyRecipient(tx, recipient.number, recommendation, mail, quarter));
   return done(null);
 }
 
@@ -67,5 +66,5 @@ async function beforeOrder(ctx: RequestContext, number: string) {
   if (progress.phase !== "toOrder") return refuse("changedMeanwhile");
   const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);
   if (!recommendation) return refuse("recipientUnknown");
-  return done({ recipient, recommendation, shopHref: await shopHrefOf(ctx, recipient) });
+  return done({ recipient, recommendation, mail: await fetchedParts(ctx, recipient) });
 }

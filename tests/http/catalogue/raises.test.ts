@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
+import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { renderMail } from "#server/platform/mail/upstream/render.ts";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { recipient } from "#tests/api/support/bodies.ts";
 import { openSite } from "#tests/http/support.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
@@ -120,6 +124,60 @@ test("home, form, product and campaign say what is raised, from what, and until 
   clock.setOffset(10 * 86_400_000);
   expect(await page(campaignPage)).not.toContain("150 €");
   expect(await page("/")).not.toContain("150 €");
+});
+
+/** A page as its person reads it. */
+const readBy = async (route: string, cookie: string) =>
+  words((await site.ask("nordlicht", `GET ${route}`, { cookie })).text);
+
+test("a link of that time says so in its referrer's area, in the friend's mail and on the friend's page", async () => {
+  await withCampaigns("nordlicht", { ...winter, raises: [{ productId: "mobil-m", cents: 8000 }] });
+  const { number } = await recommend("nadja-winter@referrer.example");
+  const plain = await recommend("nadja-ohne@referrer.example", "mobil-s");
+  const ctx = site.ctx("nordlicht");
+  const account = (await ctx.accounts.byEmail("nadja-winter@referrer.example")) ?? expect.fail();
+  let session = "";
+  const cookies = {
+    ...ctx.cookies,
+    set: (_: string, value: string) => {
+      session = value;
+    },
+  };
+  await withTransaction(ctx, async (tx) => {
+    await tx.accounts.confirm(account.id, tx.now());
+    await openSession({ ...tx, cookies }, account.id);
+  });
+  const raised = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch zusammen.";
+  const untilDay = ` Dein Link behält das bis ${formatDay(addDays(today, 60))}.`;
+  const area = await readBy("/persoenlicherbereich", `${sessionCookie}=${session}`);
+  expect(area).toContain(raised + untilDay);
+
+  const agreed = async (link: string, email: string) => {
+    const body = JSON.stringify({ ...recipient({ email }), AgbText: true });
+    const { Hex } = JSON.parse(
+      (await site.ask("nordlicht", `PUT /api/v1/nordlicht/empfehlung/${link}`, { body })).text,
+    );
+    const { rows } = await owner.query(`select id from mail where recipient = $1 and kind = 'recipientAgreed'`, [
+      email,
+    ]);
+    const mail = (await ctx.mails.byId(rows[0]?.id)) ?? expect.fail("There is no mail.");
+    return { key: `pso_${link}=${Hex}`, text: renderMail(mail, ctx.tenant).text.replaceAll(/\s+/g, " ") };
+  };
+  const friend = await agreed(number, "freundin-winter@post.example");
+  const orderBy = formatDay(addDays(today, 30));
+  expect(friend.text).toContain(
+    `Aktion „Schneller in den Winter“: Für euch beide zusammen gibt es 80 € statt 50 €, wenn du bis zum ${orderBy} bestellst.`,
+  );
+  const theirs = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen";
+  expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(
+    `${theirs}, wenn du bis ${orderBy} bestellst.`,
+  );
+  const other = await agreed(plain.number, "freund-ohne-winter@post.example");
+  for (const text of [other.text, await readBy(`/empfaengerstand?nr=${plain.number}`, other.key)])
+    expect(text).not.toContain("Aktion „");
+
+  clock.setOffset(12 * 86_400_000);
+  expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(`wenn du bis ${orderBy} bestellst.`);
 });
 
 test("marketing raises rewards for a campaign: rehearsed, alone up to the limit, above it by two", async () => {

@@ -75,6 +75,9 @@ export const member = {
     bank: "Enter bank details",
     collect: "Collect the reward",
     resent: "The confirmation mail is on its way to {{email}}.",
+    raise: "Campaign “{{title}}”: {{amount}} instead of {{usual}} for the two of you.",
+    raiseUntil:
+      "Campaign “{{title}}”: {{amount}} instead of {{usual}} for the two of you. Your link keeps this until {{day}}.",
     linkLives: "Your link still works until {{date}}.",
   },
 } satisfies Translated<typeof de>;

@@ -18,7 +18,7 @@ type Props = {
  */
 export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
-  const { number, share, reminder, card, complaint, tone, waitsForOptIn, rows, linkUntil } = recommendation;
+  const { number, share, reminder, card, complaint, tone, raise, waitsForOptIn, rows, linkUntil } = recommendation;
   const { t: statusText } = useTranslation("status");
   return (
     <RecommendationCard
@@ -34,8 +34,11 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
       isUpTo={recommendation.isUpTo}
       recipientCents={recommendation.recipientCents}
       foot={
-        share || complaint ? (
+        share || complaint || raise ? (
           <>
+            {raise ? (
+              <p>{t(raise.day ? "area.raiseUntil" : "area.raise", { ...raise, day: raise.day ?? "" })}</p>
+            ) : null}
             {linkUntil ? <p>{t("area.linkLives", { date: linkUntil })}</p> : null}
             {share ? (
               <ButtonLink href={share} kind="quiet" size="s">

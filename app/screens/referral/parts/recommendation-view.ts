@@ -1,9 +1,11 @@
+import { raiseView } from "#app/content/raise.ts";
 import { rewardAction } from "#app/content/reward-action.ts";
 import { path } from "#app/paths.ts";
 import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
 import { addDays, dayOf, formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import type { KeptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { stepOfState } from "#server/rewards/claim/rules/step.ts";
 import type { ListedRecommendation } from "#server/rewards/list/list-recommendations.ts";
@@ -16,6 +18,7 @@ export function recommendationView(
   recommendation: ListedRecommendation,
   { language, tenant, now }: Pick<RequestContext, "language" | "tenant" | "now">,
   productName = recommendation.productName,
+  raise: KeptRaise | null = null,
 ) {
   const { number, isShareable, tone } = recommendation;
   const rows = rowsWithBar(recommendation.rows);
@@ -46,6 +49,7 @@ export function recommendationView(
         ? path(language, "complaint", {}, { nr: number })
         : null,
     // Beside orders the link is only one line.
+    raise: tone === "stopped" ? null : raiseView(raise, language, isShareable ? recommendation.linkValidUntil : null),
     linkUntil: link?.next?.until ? formatDay(link.next.until) : null,
     rows: rows.map((row) => ({
       ...statusView(row),

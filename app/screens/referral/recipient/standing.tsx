@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { RaiseView } from "#app/content/raise.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { path } from "#app/paths.ts";
@@ -73,6 +75,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "recipientStanding", {}, { nr: number, ...sent }), 303);
 }
 
+function raiseWords(t: TFunction<"standing">, { day, ...raise }: RaiseView): string {
+  return day ? t("raiseUntil", { ...raise, day }) : t("raise", raise);
+}
+
 export default function StandingPage() {
   const { language, standing, referrerSees, sent, saved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("standing");
@@ -106,6 +112,7 @@ export default function StandingPage() {
           {t("sent", { address })}
         </Notice>
       ) : null}
+      {isHoped && standing.raise ? <p className="hint">{raiseWords(t, standing.raise)}</p> : null}
       <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
       {referrerSees ? <WhatReferrerSees view={referrerSees} saved={saved} /> : null}
       {standing.receipt ? <Receipt {...standing.receipt} /> : null}

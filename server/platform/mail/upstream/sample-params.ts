@@ -41,6 +41,7 @@ export const mailParams: MailParams = {
     orderBy: "2026-04-30",
     cents: 2500,
     isUpTo: false,
+    raise: { title: "Schneller in den Winter", cents: 5000, usualCents: 4000 },
     link,
     receipt: "Ahornhaus Birkentor Kupferlied Mandelnest",
     contact: { name: "Ana Brandt, Agentur Hafenkante", phone: "+49 40 5550100" },

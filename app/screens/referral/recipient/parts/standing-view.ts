@@ -1,9 +1,11 @@
+import { raiseView } from "#app/content/raise.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
+import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { agreedMonths } from "#server/rewards/standing/erased-from.ts";
@@ -16,6 +18,8 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
   const { language } = ctx;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
+  const raise = await keptRaise(ctx, recommendation);
+  const toOrder = progress.phase === "toOrder";
   const day = (value: string | null | undefined) => (value ? formatDay(value) : null);
   return {
     language,
@@ -33,6 +37,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     orderedOn: day(progress.orderedOn),
     cents: earnedCents ?? recommendation.recipientCents,
     isUpTo: earnedCents === null && isUpTo(recommendation, recommendation.recipientCents),
+    raise: recommendation.recipientCents > 0 ? raiseView(raise, language, toOrder ? recipient.orderBy : null) : null,
     // Whoever has the link of the mail sees this page, but not what the recipient typed.
     shop: shop && shopWay(ctx, shop, ownsReward ? recipient : { details: null }),
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,

@@ -146,7 +146,10 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, receipt, contact }, from) => ({
+  recipientAgreed: (
+    { referrerName, productName, shopLink, orderBy, cents, isUpTo, raise, link, receipt, contact },
+    from,
+  ) => ({
     subject: `${say("Deine", "Ihre")} Empfehlung: Bestellung bis zum ${formatDay(orderBy)}`,
     heading: say("Alles bereit für deine Bestellung", "Alles bereit für Ihre Bestellung"),
     ...(cents > 0 ? { amount: `${isUpTo ? "bis zu " : ""}${euro(cents)}` } : {}),
@@ -158,6 +161,11 @@ const templates = (say: Say): Templates => ({
             "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir Ihnen, und Sie wählen Ihre Prämie.",
           )
         : "Die Prämie geht bei dieser Empfehlung an die Person, von der der Link kam.",
+      ...(raise && cents > 0
+        ? [
+            `Aktion „${raise.title}“: Für ${say("euch", "Sie")} beide zusammen gibt es ${euro(raise.cents)} statt ${euro(raise.usualCents)}, wenn ${say("du bis zum", "Sie bis zum")} ${formatDay(orderBy)} ${say("bestellst", "bestellen")}.`,
+          ]
+        : []),
       ...(receipt
         ? [
             say(

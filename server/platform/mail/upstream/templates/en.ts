@@ -112,7 +112,10 @@ export const en: Templates = {
     reason: "You get this mail once because a referral link was created with your address.",
   }),
 
-  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, receipt, contact }, from) => ({
+  recipientAgreed: (
+    { referrerName, productName, shopLink, orderBy, cents, isUpTo, raise, link, receipt, contact },
+    from,
+  ) => ({
     subject: `Order by ${formatDay(orderBy)}: your referral`,
     heading: "Everything is ready for your order",
     ...(cents > 0 ? { amount: `${isUpTo ? "up to " : ""}${euro(cents)}` } : {}),
@@ -121,6 +124,11 @@ export const en: Templates = {
       cents > 0
         ? "Once your contract is active and the withdrawal period is over, we write to you and you choose your reward."
         : "The reward of this referral goes to the person who invited you.",
+      ...(raise && cents > 0
+        ? [
+            `Campaign “${raise.title}”: the two of you get ${euro(raise.cents)} instead of ${euro(raise.usualCents)} together if you order by ${formatDay(orderBy)}.`,
+          ]
+        : []),
       ...(receipt
         ? [
             `Your receipt: ${receipt}. With these four words we find your referral on any device, on the telephone and in the shop.`,
