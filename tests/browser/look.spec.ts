@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tenants } from "#tests/support/data/tenants.ts";
 import { inLargeLetters } from "./parts/inspection.ts";
-import { logIn, newRecommendation } from "./parts/quick.ts";
+import { followed, logIn, newRecommendation } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
@@ -120,6 +120,29 @@ test("the share page's first view on a phone has the message and the buttons tha
     expect((box?.y ?? 740) + (box?.height ?? 0), String(name)).toBeLessThanOrEqual(740);
   }
   expect((await page.getByLabel("Deine Nachricht").boundingBox())?.y).toBeLessThan(400);
+});
+
+test("without a share sheet copying is as wide as the channel, and a receipt stands apart", async ({
+  site,
+  person,
+}) => {
+  const page = await person({ name: "", options: { viewport: { width: 360, height: 740 } } });
+  const { number, referrer, recipient } = await followed(site, "nordlicht");
+  await referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
+  await page.locator("[data-enhance=copy]").waitFor();
+  expect(await widthOf(".share-do [data-enhance=copy]")).toBe(await widthOf(".share-do [data-kind=primary]"));
+
+  await recipient.entersInto(page.context());
+  for (const path of ["empfaengerstand", "empfaengerbestaetigung"]) {
+    await page.goto(site.url("nordlicht", `/${path}?nr=${number}`));
+    const gap = await page.locator(".receipt").evaluate((one) => {
+      const above = one.previousElementSibling;
+      return above ? one.getBoundingClientRect().top - above.getBoundingClientRect().bottom : 24;
+    });
+    expect(gap, path).toBeGreaterThanOrEqual(24);
+  }
 });
 
 test("copying does not change the button except for a tick", async ({ site, page, context }) => {

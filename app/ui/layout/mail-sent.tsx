@@ -49,7 +49,10 @@ export function WrittenTo({ email, change }: { email: string; change: string }) 
   return (
     <p className="written-to">
       <span className="vh">{t("mailSent.to")} </span>
-      <strong>{email}</strong> <a href={change}>{t("mailSent.change")}</a>
+      <strong>{email}</strong>{" "}
+      <a className="whole" href={change}>
+        {t("mailSent.change")}
+      </a>
     </p>
   );
 }

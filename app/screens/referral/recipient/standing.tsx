@@ -149,7 +149,7 @@ function WhatReferrerSees({ view, saved }: { view: ReferrerSeesView; saved: bool
         <ErrorSummary form={formErrors} fields={[{ meta: fields.referrerSees, label: title }]} />
         <ReferrerSeesChoice meta={fields.referrerSees} view={view} />
         <p className="hint">{t("referrerSees.never", { name: view.referrer })}</p>
-        <SubmitButton kind="quiet">{t("referrerSees.save")}</SubmitButton>
+        <SubmitButton kind="plain">{t("referrerSees.save")}</SubmitButton>
       </Form>
     </Panel>
   );
