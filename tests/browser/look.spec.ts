@@ -101,6 +101,8 @@ test("at twice the letter size no word of a step breaks, and amounts grow with t
       24,
     );
     expect((await amounts.boundingBox())?.width).toBeGreaterThan(100);
+    const brand = await page.locator(".brand svg").boundingBox();
+    expect((brand?.width ?? 0) / (brand?.height ?? 1), "the brand is not squeezed").toBeGreaterThan(3);
   });
 });
 
