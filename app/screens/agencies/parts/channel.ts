@@ -1,8 +1,9 @@
+import type { agencyReports } from "#app/i18n/de/agencies/agency-reports.ts";
 import { shareChannels } from "#server/platform/tenant/model.ts";
 
 const labelled = [...shareChannels, "code", "call-mail", "call-code"] as const;
 
 /** The key of a channel's label; null: it has none, as a campaign's own name. */
-export function channelKey(channel: string): (typeof labelled)[number] | null {
+export function channelKey(channel: string): keyof (typeof agencyReports)["channel"] | null {
   return labelled.find((one) => one === channel) ?? null;
 }
