@@ -98,7 +98,7 @@ export async function grantRights(client: pg.Client, appUrl: string, patience?: 
     ] as const) {
       const wanted = wantedOn(granted)[role] ?? [];
       if ([...wanted].sort().join() === [...granted[role]].sort().join()) continue;
-      const on = `${granted.type} ${granted.name}`;
+      const on = `${granted.type === "partition" ? "table" : granted.type} ${granted.name}`;
       statements.push(`revoke all on ${on} from ${pg.escapeIdentifier(name)}`);
       if (wanted.length) statements.push(`grant ${wanted.join(", ")} on ${on} to ${pg.escapeIdentifier(name)}`);
     }
@@ -107,11 +107,17 @@ export async function grantRights(client: pg.Client, appUrl: string, patience?: 
   await inTransaction(client, async () => void (await client.query(statements.join("; "))), patience);
 }
 
-type Granted = { type: "schema" | "table" | "sequence" | "function"; name: string; app: string[]; login: string[] };
+/** `partition`: of one of our own tables. */
+type Granted = {
+  type: "schema" | "table" | "partition" | "sequence" | "function";
+  name: string;
+  app: string[];
+  login: string[];
+};
 
 /**
  * Everything in our two schemas that privileges are granted on, and those that the two roles have now: of our own
- * functions only what the owner alone could do, and no partitions, which nobody else opens by themselves.
+ * functions only what the owner alone could do.
  */
 async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
   const held = (role: string) => `array(
@@ -122,9 +128,9 @@ async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
        select 'schema' as type, quote_ident(nspname) as name, nspacl as acl
        from pg_namespace where nspname in ('public', 'pgboss')
        union all
-       select case relkind when 'S' then 'sequence' else 'table' end, relnamespace::regnamespace || '.' || quote_ident(relname), relacl
+       select case when relkind = 'S' then 'sequence' when relispartition and relnamespace = 'public'::regnamespace then 'partition'
+         else 'table' end, relnamespace::regnamespace || '.' || quote_ident(relname), relacl
        from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'S')
-         and not (relispartition and relnamespace = 'public'::regnamespace)
        union all
        select 'function', oid::regprocedure::text, proacl from pg_proc where pronamespace::regnamespace::text = 'pgboss'
          or oid = 'keep_click_months'::regproc
@@ -138,6 +144,8 @@ async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
 function wantedOn({ type, name }: Granted): { app?: string[]; login?: string[] } {
   const ofQueue = name.startsWith("pgboss.");
   if (type === "schema") return { app: ["usage"], login: ["usage"] };
+  // Whoever opens one by itself passes by the policy of its table.
+  if (type === "partition") return {};
   if (type === "function") return { app: ofQueue ? ["execute"] : [], login: ["execute"] };
   if (type === "sequence") return ofQueue ? { app: ["usage"], login: ["usage"] } : { app: ["usage"] };
   const { app, login } = ofQueue

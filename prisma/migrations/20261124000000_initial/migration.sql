@@ -1825,6 +1825,8 @@ AS $function$
       part := 'click_' || to_char(month, 'YYYY_MM');
       CONTINUE WHEN to_regclass(part) IS NOT NULL;
       EXECUTE format('CREATE TABLE %I (LIKE click INCLUDING ALL)', part);
+      -- A click that came between the two statements would refuse the second.
+      LOCK TABLE click_rest IN SHARE ROW EXCLUSIVE MODE;
       EXECUTE format('WITH early AS (DELETE FROM click_rest WHERE at >= $1 AND at < $2 RETURNING *) INSERT INTO %I SELECT * FROM early', part)
         USING month, month + interval '1 month';
       EXECUTE format('ALTER TABLE click ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', part, month, month + interval '1 month');
@@ -1843,8 +1845,6 @@ $function$;
 REVOKE EXECUTE ON FUNCTION keep_click_months(timestamptz, timestamptz) FROM PUBLIC;
 SELECT keep_click_months(now(), '-infinity');
 
--- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;
--- the count is their sum.
 -- Whether a referrer may see an order: its reward is decided, or its recipient shows every order
 -- (server/referral/recipient/referrer-sees.ts).
 CREATE FUNCTION is_shown_order(of_tenant text, of_recipient text, order_state text) RETURNS boolean
@@ -1858,6 +1858,8 @@ CREATE FUNCTION is_shown_claim(of_tenant text, of_order uuid, ready_at timestamp
   RETURN ready_at IS NOT NULL OR of_order IS NULL OR EXISTS (SELECT FROM "order" o
     WHERE o."tenantId" = of_tenant AND o.id = of_order AND is_shown_order(o."tenantId", o."recipientNumber", o.state));
 
+-- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;
+-- the count is their sum.
 CREATE FUNCTION agency_total_add(of_tenant text, of_agency uuid, of_about text, of_state text, at timestamptz, change integer) RETURNS void
   LANGUAGE plpgsql
   AS $$

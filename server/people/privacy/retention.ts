@@ -52,7 +52,7 @@ export const clocks = {
     until:
       "a year after it at the latest, when no complaint can be about it any more (a month's clicks go together); two days' hashes are never joined, and only who has APP_SECRET could try addresses",
     timer: "keep-click-months",
-    period: { days: 335 },
+    period: { days: 333 },
   },
   order: {
     until: "the end of the month after the order's, in which prepaid cards are counted",

@@ -15,7 +15,8 @@ const query = `
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenantId' AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
         AND c.relname <> ALL ('{${installationTables.join(",")}}') AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
-        AND (NOT c.relispartition OR has_table_privilege(c.oid, 'select, insert, update, delete'))
+        AND (NOT c.relispartition OR has_table_privilege(c.oid, 'select, insert, update, delete')
+          OR has_table_privilege(session_user, c.oid, 'select, insert, update, delete'))
       ORDER BY 1
     ) AS open;
   ROLLBACK`;
