@@ -49,7 +49,7 @@ test("values without one that the text names do not compile", () => {
 test("callers cannot choose the form of address: the tenant decides", () => {
   say("bar.notOrdered");
   // @ts-expect-error the form is the tenant's
-  say("bar.T1_sie");
+  say("bar.notOrdered_sie");
   inComponents("status.bonusLeft", { count: 2 });
   // @ts-expect-error nor with a plural
   inComponents("status.bonusLeft_sie", { count: 2 });

@@ -136,8 +136,8 @@ export function themeColours(theme: Theme, scheme: Scheme): Record<keyof Palette
 const moving = "@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
 /**
- * A tenant's stylesheet, inline in every page: custom properties, in the cascade layer that app/styles/main.css
- * reserves for it.
+ * A tenant's stylesheet, inline in every page: how pages pass into each other, and custom properties in the cascade
+ * layer that app/styles/main.css reserves for them.
  */
 export function themeCss(theme: Theme): string {
   const { shape: s } = theme;
