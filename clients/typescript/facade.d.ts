@@ -1437,7 +1437,7 @@ export interface paths {
         };
         /**
          * All texts of the site's own screens in one language: key → text
-         * @description For front ends that speak like the site. Keys are area and name, joined with a colon.
+         * @description For front ends that speak like the site. Keys are area and name, joined with a colon. A region is left out: de-AT is de.
          */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;

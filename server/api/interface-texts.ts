@@ -12,7 +12,8 @@ export const siteTexts = [
     "GET /content/getlanguagecontent/:iso",
     {
       summary: "All texts of the site's own screens in one language: key → text",
-      description: "For front ends that speak like the site. Keys are area and name, joined with a colon.",
+      description:
+        "For front ends that speak like the site. Keys are area and name, joined with a colon. A region is left out: de-AT is de.",
       refuses: ["notFound"],
       isPublic: true,
     },
@@ -29,7 +30,8 @@ async function interfaceTexts(
   tenant: Pick<Tenant, "formOfAddress">,
   iso: string,
 ): Promise<Outcome<Record<string, string>>> {
-  const language = languages.find((one) => one === iso.toLowerCase());
+  const [tag] = iso.toLowerCase().split("-", 1);
+  const language = languages.find((one) => one === tag);
   if (!language) return refuse("notFound");
   const [{ i18nFor }] = await Promise.all([import("#app/i18n/index.ts"), import("#app/i18n/resources.ts")]);
   const areas: Tree = i18nFor({ language, tenant }).getDataByLanguage(language) ?? {};

@@ -202,7 +202,9 @@ describe("texts and languages of a tenant", () => {
     expect(sie["refusal:loginFirst"]).toBe("Bitte melden Sie sich zuerst an.");
     expect(Object.keys(du).filter((key) => key.endsWith("_sie"))).toEqual([]);
     expect(english["refusal:loginFirst"]).not.toBe(du["refusal:loginFirst"]);
-    expect((await call("GET /content/getlanguagecontent/fr")).status).toBe(404);
+    expect(await of("de-AT", "elbschutz")).toEqual(sie);
+    for (const unknown of ["fr", "d"])
+      expect((await call(`GET /content/getlanguagecontent/${unknown}`)).status).toBe(404);
   });
 
   it("include the variables of texts: all, or those requested for a page", async () => {
