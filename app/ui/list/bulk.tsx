@@ -26,18 +26,18 @@ type ChooseProps = {
 
 /**
  * Asks for what is to be done with several rows: the chosen ones, or all of this page (`intent` "choose"). Nothing if
- * there is only one to choose.
+ * there is only one to choose. On a phone the one button that fits what is ticked is shown.
  */
 export function BulkChoose({ ids, choose, all }: ChooseProps) {
   if (ids.length < 2) return null;
   return (
-    <div className="row">
-      <Form method="post" id={bulkForm} preventScrollReset>
+    <div className="row bulk">
+      <Form method="post" id={bulkForm} data-of="chosen" preventScrollReset>
         <button type="submit" className="btn" name="intent" value="choose">
           {choose}
         </button>
       </Form>
-      <Form method="post" preventScrollReset>
+      <Form method="post" data-of="all" preventScrollReset>
         <BulkIds ids={ids} />
         <button type="submit" className="btn" data-kind="quiet" name="intent" value="choose">
           {all}

@@ -15,6 +15,7 @@ export function FunnelTable({ title, first, unnamed, parts }: Props) {
       ) : (
         <FramedTable
           title={title}
+          className="list-table"
           rows={parts}
           keyOf={({ key }) => key}
           columns={[
@@ -22,6 +23,7 @@ export function FunnelTable({ title, first, unnamed, parts }: Props) {
             ...funnelSteps.map((step) => ({
               name: step,
               label: t(`statistics.steps.${step}`),
+              cardLabel: t(`statistics.steps.${step}`),
               align: "end" as const,
               cell: (part: FunnelPart) => part[step],
             })),
