@@ -12,6 +12,7 @@ import { runProcess } from "#server/platform/process/process.ts";
 import { startTraces } from "#server/platform/process/traces.ts";
 import { endToBeRestarted, watchDatabase } from "#server/platform/process/watch-database.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
+import { keepClickMonths } from "#server/referral/store/click-months.ts";
 import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 
@@ -38,6 +39,7 @@ await runProcess(async () => {
     mailer,
     webhookSender,
     purger,
+    keepClickMonths: (now) => keepClickMonths(services.database.pool, now),
     log,
     health,
   });

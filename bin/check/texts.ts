@@ -14,7 +14,7 @@ export type Source = { file: string; code: string };
 
 /**
  * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in
- * a file that names the area (`useTranslation`, `TFunction`). In a template literal each `${…}` matches a part of a key
+ * a file that names the area (`useTranslation`, `TFunction`, `ParseKeys`). In a template literal each `${…}` matches a part of a key
  * that is one of `words`. "legal:imprint" as an argument of `described` uses its title and its description.
  */
 export function unusedTexts(
@@ -25,14 +25,14 @@ export function unusedTexts(
   const used = new Set<string>();
   const patterns: RegExp[] = [];
   for (const { code } of sources) {
-    const named = /useTranslation\([a-z]/.test(code) ? "" : "(useTranslation\\(|TFunction<)";
+    const named = /useTranslation\([a-z]/.test(code) ? "" : "(useTranslation\\(|TFunction<|ParseKeys<)";
     const areas = Object.keys(tables).filter((area) => new RegExp(`${named}"${area}"`).test(code));
     const withArea = (key: string) => (key.includes(":") ? [key] : areas.map((area) => `${area}:${key}`));
     for (const [, key = ""] of code.matchAll(/"([\w.:]+)"/g)) {
       for (const full of withArea(key)) used.add(full).add(`${full}.title`).add(`${full}.description`);
     }
     for (const [, template = ""] of code.matchAll(/`((?:\$\{[^}`]*\}|[\w.:])+)`/g)) {
-      const pattern = template.replaceAll(".", "\\.").replaceAll(/\$\{.*?\}/g, "(\\w+)");
+      const pattern = template.replaceAll(".", "\\.").replaceAll(/\$\{.*?\}/g, "([\\w-]+)");
       if (/\w/.test(template.replaceAll(/\$\{.*?\}/g, "")))
         patterns.push(...withArea(pattern).map((full) => new RegExp(`^${full}$`)));
     }
@@ -83,7 +83,7 @@ function check(): string[] {
     ({ file }) =>
       /^server\/(?!platform\/mail\/)/.test(file) && !/\/(store|wire|upstream|endpoints|cli|seed)\//.test(file),
   );
-  const words = new Set(sources.flatMap(({ code }) => code.match(/(?<=")\w+(?=")|\w+(?=\??:)|\d+/g) ?? []));
+  const words = new Set(sources.flatMap(({ code }) => code.match(/(?<=")[\w-]+(?=")|\w+(?=\??:)|\d+/g) ?? []));
   const messages = strayMessages(fieldMessages, sources);
   return [
     ...unusedTexts(tables, app, words).map((key) => `app/i18n: ${key} is not used`),

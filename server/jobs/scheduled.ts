@@ -6,7 +6,6 @@ import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.t
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { tellOfNewPeople } from "#server/platform/audit/tell-of-new-people.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";
-import { keepClickMonths } from "#server/referral/store/click-months.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { eraseQueue, forecastQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
@@ -25,7 +24,7 @@ type Scheduled =
   | { watches: (tenantId: string, watched: Watched) => Promise<Found> }
   | { reads: (ctx: RequestContext) => Promise<Found> }
   | { reports: (ctx: RequestContext) => Promise<TenantReadings> }
-  | { keeps: (pool: JobDeps["pool"], now: Date) => Promise<Record<string, unknown>> };
+  | { keeps: (deps: Pick<JobDeps, "keepClickMonths">, now: Date) => Promise<Record<string, unknown>> };
 
 /** What each scheduled job does, mostly for one tenant: it reads, or queues mails about what it found. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
@@ -44,7 +43,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "tell-of-new-people": logs(tellOfNewPeople),
   "report-unclaimed": logs(reportUnclaimed),
   "report-overdue-records": { reports: async (ctx) => ({ recordsOverdue: await reportOverdueRecords(ctx) }) },
-  "keep-click-months": { keeps: keepClickMonths },
+  "keep-click-months": { keeps: (deps, now) => deps.keepClickMonths(now) },
   "report-reconciliation": {
     async reports(ctx) {
       const { differences, delays } = await reportReconciliation(ctx);
@@ -81,7 +80,7 @@ const concurrency = 4;
  * fault in one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
-  deps: Pick<JobDeps, "pool" | "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
+  deps: Pick<JobDeps, "keepClickMonths" | "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
   name: ScheduleName,
   jobId: string,
   send: (jobs: TenantJob[]) => Promise<void>,
@@ -93,7 +92,7 @@ export async function runScheduled(
   let sent = 0;
   const job = scheduled[name];
   if ("keeps" in job) {
-    deps.log.info({ job: name, requestId: jobId, ...(await job.keeps(deps.pool, now)) }, "kept");
+    deps.log.info({ job: name, requestId: jobId, ...(await job.keeps(deps, now)) }, "kept");
     return 0;
   }
   const find = async (tenantId: string): Promise<Found> => {

@@ -167,6 +167,7 @@ describe("a webhook message", () => {
         mailer: { deliver: async () => ({ ok: true }) },
         webhookSender: sender,
         purger: null,
+        keepClickMonths: () => expect.fail("it is not night"),
         log: silent,
         health: healthReadings(test.services.database.pool),
         tenants: onlyTenants(nordlicht),

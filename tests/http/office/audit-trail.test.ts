@@ -52,10 +52,10 @@ test("operations reads every entry in words, with who did it", async () => {
 test("an erasure says what and how many, whoever wrote it; its count leads nowhere", async () => {
   const erasure = { kind: "recordsErased", actor: "SYS", actorId: null, accountId: null } as const;
   await withTransaction(ctx, async (tx) => {
-    for (const about of ["clicks:1240", "recipients:1", "formerKind:7"]) await auditAs(tx, { ...erasure, about });
+    for (const about of ["mails:1240", "recipients:1", "formerKind:7"]) await auditAs(tx, { ...erasure, about });
   });
   const text = await rows(operations, "?kind=recordsErased");
-  expect(text).toContain("Gelöscht: Klicks (1.240)");
+  expect(text).toContain("Gelöscht: Mails (1.240)");
   expect(text).toContain("Gelöscht: Daten von Kontakten (1)");
   expect(text.match(/Daten nach Ablauf gelöscht/g)).toHaveLength(1);
   expect(text).not.toContain("subject=");

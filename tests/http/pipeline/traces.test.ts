@@ -36,7 +36,7 @@ afterAll(() => upstream.close());
 
 const deps: JobDeps = {
   ...services,
-  ...({} as Pick<JobDeps, "webhookSender" | "purger" | "health" | "watch">),
+  ...({} as Pick<JobDeps, "webhookSender" | "purger" | "keepClickMonths" | "health" | "watch">),
   pool: services.database.pool,
   now: async () => new Date(),
   contextFor: () => ctx(tenant),

@@ -5,6 +5,7 @@ import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
+import { keepClickMonths } from "#server/referral/store/click-months.ts";
 import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -26,6 +27,7 @@ export function testWorkshop(
     mailer,
     webhookSender: openWebhookSender({ allowsLocal: true }),
     purger: null,
+    keepClickMonths: (now) => keepClickMonths(services.database.pool, now),
     health: healthReadings(services.database.pool),
     log: silent,
     tenants: onlyTenants(tenant),

@@ -40,14 +40,15 @@ function inBerlin(at: Date): string {
 const [number, recommendation, recipient = null] = process.argv.slice(2);
 if (!feed.key || !number || !recommendation)
   throw new Error("NORDLICHT_FEED_KEY, an order's number and a recommendation's number are needed: see README.md.");
-const placedAt = new Date(Date.now() - 60_000);
+// A shop takes the moments from its order; here they are the hour's beginning, so that they are the same in a repeat.
+const placedAt = new Date(new Date().setMinutes(0, 0, 0));
 const order: Order = {
   number,
   productId: "mobil-m",
   placedAt,
   steps: [
     { kind: "placed", at: placedAt },
-    { kind: "confirmed", at: new Date() },
+    { kind: "confirmed", at: placedAt },
   ],
   recommendation: { number: recommendation, recipient },
 };

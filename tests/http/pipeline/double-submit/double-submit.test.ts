@@ -50,6 +50,7 @@ const tables = (
   await database.owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns
      where table_schema = 'public' and column_name = 'tenantId'
+       and not (select relispartition from pg_class where oid = quote_ident(table_name)::regclass)
        and table_name not in
          ('audit_entry', 'spent_captcha', 'idempotent_call', 'upstream_cache', 'agency_total', 'price_version')
      order by 1`,
