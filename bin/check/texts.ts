@@ -14,8 +14,9 @@ export type Source = { file: string; code: string };
 
 /**
  * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in
- * a file that names the area (`useTranslation`, `TFunction`, `ParseKeys`). In a template literal each `${…}` matches a part of a key
- * that is one of `words`. "legal:imprint" as an argument of `described` uses its title and its description.
+ * a file that names the area (`useTranslation`, `TFunction`, `ParseKeys`). In a template literal each `${…}` matches a
+ * part of a key that is one of `words`. "legal:imprint" as an argument of `described` uses its title and its
+ * description.
  */
 export function unusedTexts(
   tables: Readonly<Record<string, Table>>,

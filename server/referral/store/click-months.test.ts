@@ -95,12 +95,12 @@ test("a click that is being stored while its month begins is in it", async () =>
 });
 
 test("behind a reader the months wait for the next time, and clicks go on", async () => {
-  const now = new Date("2028-01-10T00:00:00Z");
+  const now = new Date("2029-01-10T00:00:00Z");
   await owner.query("begin");
   await owner.query("lock table click_rest in access share mode");
   await expect(keepClickMonths(login, now)).rejects.toMatchObject({ code: "55P03" });
   await owner.query("rollback");
-  await click("2028-01-10T00:00:00Z");
-  expect((await keepClickMonths(login, now)).created[0]).toBe("click_2028_01");
-  expect(await clicks("click_2028_01")).toEqual(["2028-01-10T00:00:00.000Z"]);
+  await click("2029-01-10T00:00:00Z");
+  expect((await keepClickMonths(login, now)).created[0]).toBe("click_2029_01");
+  expect(await clicks("click_2029_01")).toEqual(["2029-01-10T00:00:00.000Z"]);
 });
