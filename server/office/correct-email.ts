@@ -19,7 +19,7 @@ export async function correctEmail(
   email: string,
   by: AuditedAction & { isByTwo?: true },
 ): Promise<Outcome<null>> {
-  const matter = { account: accountId, recommendation: number };
+  const matter = { account: accountId, recommendation: number, address: email };
   const corrected = await withAuditedAction(ctx, by, matter, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (account?.state !== "unconfirmed") return refuse("notAuthorized");

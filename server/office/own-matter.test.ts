@@ -11,6 +11,7 @@ import { block, unblock } from "#server/referral/recommendation/block.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview, placeHold, releaseClaim } from "#server/rewards/claim/holds.ts";
+import type { HoldCause } from "#server/rewards/claim/model.ts";
 import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
@@ -54,16 +55,26 @@ await ctx.customerNumbers.save({
   decidedBy: null,
   reasonCode: null,
 });
+const name = { firstName: "Jörg", lastName: "Meier" };
+const writer = await ctx.accounts.addOrFind({
+  ...name,
+  id: ctx.secrets.newId(),
+  email: "joerg.privat@gmail.com",
+  language: "de",
+  referrerHash: ctx.secrets.newToken(),
+  createdAt: clock.now,
+});
+const { user: stranger } = await signedInAs(ctx, "support", null, { email: "getippt@beispiel.de" });
 const opened = await withTransaction(ctx, (tx) =>
   openCase(tx, {
-    kind: "complaint",
-    topic: "held",
+    ...name,
+    kind: "contact",
+    topic: "reward",
     name: "Jörg Meier",
-    email: "joerg.privat@gmail.com",
+    email: "getippt@beispiel.de",
+    accountId: writer.id,
     attemptHash: tx.secrets.newId(),
     text: "Warum?",
-    firstName: "Jörg",
-    lastName: "Meier",
     actor: "REF",
     isProven: false,
     claimId,
@@ -76,9 +87,10 @@ const parties = {
   recipient: `Empfaenger-${number}+arbeit@beispiel.de`,
   buyer: "Kaeufer@Beispiel.de",
   writer: "Joerg.Pri.Vat+x@googlemail.com",
+  corrected: "Neu+arbeit@beispiel.de",
 };
 type Party = keyof typeof parties;
-const login = { referrer: "", recipient: "", buyer: "", writer: "" };
+const login = { referrer: "", recipient: "", buyer: "", writer: "", corrected: "" };
 const client = await owner.connect();
 for (const [party, email] of Object.entries(parties) as [Party, string][]) {
   login[party] = (await signedInAs(ctx, "support", null, { email })).user.id;
@@ -86,7 +98,6 @@ for (const [party, email] of Object.entries(parties) as [Party, string][]) {
 }
 await client.query(`update operator set "createdAt" = "createdAt" - interval '10 years'`);
 client.release();
-const { user: stranger } = await signedInAs(ctx, "support");
 const { user: second } = await signedInAs(ctx, "support");
 
 let keys = 0;
@@ -156,9 +167,23 @@ test("recommendations and accounts", async () => {
   await ownRefusedOfTwo("unblock", all, (by) => unblock(ctx, number, by));
   await ownRefused("blockAccount", ["referrer"], (by) => blockAccount(ctx, accountId, by));
   await ownRefusedOfTwo("unblockAccount", ["referrer"], (by) => unblockAccount(ctx, accountId, by));
-  await ownRefused("correctEmail", all, (by) => correctEmail(ctx, recommendation, "neu@beispiel.de", by));
   await ownRefused("confirmCustomerNumber", ["referrer"], (by) => confirmCustomerNumber(ctx, customerNumber, by));
   await ownRefused("rejectCustomerNumber", ["referrer"], (by) => rejectCustomerNumber(ctx, customerNumber, by));
+});
+
+test("an address is not corrected by a party, nor to one's own", async () => {
+  const about: Party[] = [...all, "corrected"];
+  const email = "neu@beispiel.de";
+  await ownRefused("correctEmail", about, (by) => correctEmail(ctx, recommendation, email, by));
+  const facts = { recommendation, recipients: [] };
+  const wanted = { intent: "correctEmail", reason: "letter", email } as const;
+  await ownRefused("requestRelease", about, (by) => requestRelease(ctx, facts, wanted, by));
+  const [{ id } = expect.fail("nothing waits")] = await ctx.support.waiting(10);
+  for (const who of ways("corrected"))
+    await expectOwn("decideRequest", "corrected", who, () =>
+      decideRequest(ctx, number, { intent: "release", id }, alone(who)),
+    );
+  expect((await decideRequest(ctx, number, { intent: "withdraw", id }, alone(stranger.id))).ok).toBe(true);
 });
 
 test("rewards", async () => {
@@ -178,23 +203,30 @@ test("rewards", async () => {
 });
 
 test("somebody else's reward is not released, if one's own is held for the same signal and goes with it", async () => {
+  const me = login.referrer;
   const other = await link(0);
   await ingestOrderMessage(ctx, message(`A-${other.number}`, "received", other.number));
   const [theirs] = await ctx.claims.ofOrder((await ctx.orders.ofRecommendation(other.number))[0]?.id ?? "");
-  const cause = `bank:${ctx.secrets.newId()}` as const;
-  await withTransaction(ctx, async (tx) => {
-    for (const id of [claimId, theirs?.id ?? ""]) {
-      const held = await tx.claims.byIdForUpdate(id);
-      const by = { actor: "SYS", key: `hold-${id}`, reasonCode: "RISK_SAME_BANK_ACCOUNT" } as const;
-      if (held) await placeHold(tx, held, cause, by);
-    }
-  });
   const id = theirs?.id ?? expect.fail("there is no reward");
-  await expectOwn("releaseClaim", "referrer", login.referrer, () => releaseClaim(ctx, id, alone(login.referrer)));
+  const holdBoth = (cause: HoldCause) =>
+    withTransaction(ctx, async (tx) => {
+      for (const one of [claimId, id]) {
+        const held = await tx.claims.byIdForUpdate(one);
+        const by = { actor: "SYS", key: `${cause}-${one}`, reasonCode: "RISK_SAME_BANK_ACCOUNT" } as const;
+        if (held) await placeHold(tx, held, cause, by);
+      }
+    });
+  // What no release lifts is nothing in common.
+  await holdBoth(`address:${ctx.secrets.newId()}`);
+  expect((await holdForReview(ctx, id, alone(me))).ok).toBe(true);
+  expect((await releaseClaim(ctx, id, alone(me))).ok).toBe(true);
+  await holdBoth(`bank:${ctx.secrets.newId()}`);
+  expect((await holdForReview(ctx, id, alone(me))).ok).toBe(true);
+  await expectOwn("releaseClaim", "referrer", me, () => releaseClaim(ctx, id, alone(me)));
   expect((await releaseClaim(ctx, id, alone(stranger.id))).ok).toBe(true);
 });
 
-test("cases: objections too, whatever address they were written from", async () => {
+test("cases: by who was signed in as they wrote; an address that anybody can type makes nobody a party", async () => {
   const about: Party[] = [...all, "writer"];
   await ownRefused("answerCase", about, (by) => answerCase(ctx, opened.number, "Nein.", by));
   await ownRefused("closeCase", about, (by) => closeCase(ctx, opened.number, { end: "resolve", text: "" }, by));

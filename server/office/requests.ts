@@ -54,7 +54,8 @@ export async function requestRelease(
     decidedAt: null,
     declinedWhy: null,
   };
-  const matter = { recommendation: recommendation.number, orderNumber: request.orderNumber };
+  const { orderNumber, email: address } = request;
+  const matter = { recommendation: recommendation.number, orderNumber, address };
   return withAuditedAction(ctx, by, matter, async (tx) =>
     (await tx.support.addRequest(request)) ? done(request) : refuse("requestWaits"),
   );

@@ -1,12 +1,13 @@
 import { audited, byOperator, refusalOfTwo, withAuditEntries } from "#server/platform/audit/audited-action.ts";
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
 
 /**
- * Two-person rule: another person than the one who prepared the run releases it, and neither was added within the last
- * day. A repeat by the same person gets the same answer.
+ * Two-person rule: another person than the one who prepared the run releases it, neither was added within the last day,
+ * and the run pays the other person nothing (ownMatter). A repeat by the same person gets the same answer.
  */
 export async function releaseRun(
   ctx: RequestContext,
@@ -18,6 +19,7 @@ export async function releaseRun(
     if (!run) return refuse("notFound");
     const refusal = await refusalOfTwo(tx, run.preparedBy, operator);
     if (refusal) return refuse(refusal);
+    if (await isOwnMatter(tx, [operator], { run: runId })) return refuse("ownMatter");
     if (run.state === "released" && run.releasedBy === operator) return audited(run, null);
     const moved = await moveRun(tx, run, "release", by);
     if (moved !== "moved") return refuse("payoutRunState");

@@ -107,18 +107,31 @@ export type AuditRepository = AuditReader & {
 
 /**
  * What an action decides about, by the keys of its rows; absent or null: nothing of that kind. `order` is our id,
- * `orderNumber` the shop's; `owner`: who owes or is owed something, an account or a recipient.
+ * `orderNumber` the shop's; `owner`: who owes or is owed something, an account or a recipient; `run`: a payout run,
+ * alone; `address`: one that becomes a party's by the action.
  */
 export type Matter = Partial<
   Record<
-    "account" | "owner" | "customerNumber" | "recommendation" | "order" | "orderNumber" | "claim" | "case",
+    | "account"
+    | "owner"
+    | "customerNumber"
+    | "recommendation"
+    | "order"
+    | "orderNumber"
+    | "claim"
+    | "case"
+    | "run"
+    | "address",
     string | null
   >
->;
+> & {
+  /** Names of signals: what else is held for the same one as `claim` is decided with it. */
+  signals?: readonly string[];
+};
 
 /**
- * Who is a party to a matter: the addresses of its referrers, and of who wrote its case; and whether one of the given
- * blind indexes of addresses is of a recipient or a buyer of its recommendations. Rewards that are held for one cause
- * are one matter, because they are released together.
+ * Who is a party to a matter: the addresses of its referrers, and of who was signed in when they wrote its case
+ * (anybody can type anybody's address there); and whether one of the given blind indexes of addresses is of a
+ * recipient or a buyer of its recommendations. Of a run: those whose rewards it pays.
  */
 export type Parties = { addresses: string[]; isRecipient: boolean };

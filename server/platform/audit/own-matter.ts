@@ -10,12 +10,14 @@ type People = Pick<ReadContext, "operators" | "secrets">;
 
 /**
  * Whether one of the actors, keys or logins, decides about their own matter: their mailbox is that of its referrer, its
- * recipient, its buyer, or of who wrote its case.
+ * recipient, its buyer, of who wrote its case, or the one that an address is to be corrected to.
  */
 export async function isOwnMatter(ctx: People, actors: readonly string[], matter: Matter): Promise<boolean> {
   if (Object.values(matter).every((key) => key === null)) return false;
   const mailboxes = await ctx.operators.personsOf(actors);
+  const isTheirs = (address: string) => mailboxes.includes(mailboxKey(address));
+  if (matter.address && isTheirs(matter.address)) return true;
   const hashes = mailboxes.flatMap((mailbox) => matchHashesOf(ctx.secrets, mailbox));
   const { addresses, isRecipient } = await ctx.operators.partiesOf(matter, hashes);
-  return isRecipient || addresses.some((one) => mailboxes.includes(mailboxKey(one)));
+  return isRecipient || addresses.some(isTheirs);
 }

@@ -9,8 +9,8 @@ const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   ],
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
   ownMatter: [
-    "Whoever decides here is the referrer, the recipient or the buyer, or wrote the case.",
-    "Let somebody else do it, with their own key.",
+    "One of those who decide is the referrer, the recipient or the buyer, is paid by it, or wrote the case.",
+    "Let others do it, each with their own key.",
   ],
   goodwillLimit: ["This person would get more goodwill in twelve months than anybody may.", "Grant less."],
   recoverableLess: ["Less than that is to be given back.", "cli claims recoverable says how much."],

@@ -4,35 +4,48 @@ import { isId } from "#server/platform/values/id.ts";
 
 const uuidOrNull = (key: string | null | undefined) => (key && isId(key) ? key : null);
 
-/** One statement, which reads by keys; see Parties. */
+/** One statement for a payout run, one for all else, which read by keys; see Parties. */
 export async function readParties(db: Db, matter: Matter, hashes: readonly string[]): Promise<Parties> {
-  const [row] = await db.sql<Parties>(parties, [
-    db.tenantId,
-    [...hashes],
-    matter.recommendation ?? null,
-    uuidOrNull(matter.order),
-    matter.orderNumber ?? null,
-    uuidOrNull(matter.claim),
-    matter.case ?? null,
-    matter.owner ?? null,
-    [uuidOrNull(matter.account), uuidOrNull(matter.owner)].flatMap((id) => id ?? []),
-    uuidOrNull(matter.customerNumber),
-  ]);
+  const [row] = matter.run
+    ? await db.sql<Parties>(partiesOfRun, [db.tenantId, [...hashes], uuidOrNull(matter.run)])
+    : await db.sql<Parties>(parties, [
+        db.tenantId,
+        [...hashes],
+        matter.recommendation ?? null,
+        uuidOrNull(matter.order),
+        matter.orderNumber ?? null,
+        uuidOrNull(matter.claim),
+        matter.case ?? null,
+        matter.owner ?? null,
+        [uuidOrNull(matter.account), uuidOrNull(matter.owner)].flatMap((id) => id ?? []),
+        uuidOrNull(matter.customerNumber),
+        [...(matter.signals ?? [])],
+      ]);
   return row ?? { addresses: [], isRecipient: false };
 }
 
+/**
+ * The keys that each step finds are an array for the next, because only an array makes PostgreSQL look them up in an
+ * index: `id = $4 OR id IN (SELECT …)` reads the whole table.
+ */
 const parties = `WITH found_case AS (
-    SELECT email, "accountId", "recommendationNumber", "orderId", "claimId" FROM support_case
+    SELECT "accountId", "recommendationNumber", "orderId", "claimId" FROM support_case
     WHERE "tenantId" = $1 AND number = $7
   ), found_claim AS (
-    SELECT id, "accountId", "recommendationNumber", "orderId" FROM reward_claim
-    WHERE "tenantId" = $1 AND (id IN ($6::uuid, (SELECT "claimId" FROM found_case)) OR id IN (
-      SELECT other."claimId" FROM claim_hold own JOIN claim_hold other USING ("tenantId", cause)
-      WHERE own."tenantId" = $1 AND own."claimId" = $6::uuid AND cause NOT LIKE 'review:%'))
+    SELECT "accountId", "recommendationNumber", "orderId" FROM reward_claim
+    WHERE "tenantId" = $1 AND id = ANY (array(
+      SELECT $6::uuid
+      UNION ALL SELECT "claimId" FROM found_case
+      UNION ALL SELECT "claimId" FROM claim_hold WHERE "tenantId" = $1 AND cause = ANY (array(
+        SELECT cause FROM claim_hold
+        WHERE "tenantId" = $1 AND "claimId" = $6::uuid AND split_part(cause, ':', 1) = ANY ($11::text[])))))
   ), found_order AS (
     SELECT "recommendationNumber", "buyerHash" FROM "order"
-    WHERE "tenantId" = $1 AND (id = $4::uuid OR "externalId" = $5 OR id IN (
-      SELECT "orderId" FROM found_case UNION ALL SELECT "orderId" FROM found_claim))
+    WHERE "tenantId" = $1 AND id = ANY (array(
+      SELECT $4::uuid
+      UNION ALL SELECT id FROM "order" WHERE "tenantId" = $1 AND "externalId" = $5
+      UNION ALL SELECT "orderId" FROM found_case
+      UNION ALL SELECT "orderId" FROM found_claim))
   ), numbers AS (
     SELECT $3::text AS number
     UNION SELECT "recommendationNumber" FROM found_order
@@ -44,16 +57,29 @@ const parties = `WITH found_case AS (
     UNION SELECT "accountId" FROM found_claim
     UNION SELECT "accountId" FROM found_case
     UNION SELECT "accountId" FROM customer_number WHERE "tenantId" = $1 AND id = $10::uuid
-    UNION SELECT "accountId" FROM recommendation WHERE "tenantId" = $1 AND number IN (SELECT number FROM numbers)
+    UNION SELECT "accountId" FROM recommendation
+      WHERE "tenantId" = $1 AND number = ANY (array(SELECT number FROM numbers))
   )
   SELECT array(
-      SELECT email FROM account WHERE "tenantId" = $1 AND id IN (SELECT id FROM accounts)
-      UNION ALL SELECT email FROM found_case
+      SELECT email FROM account WHERE "tenantId" = $1 AND id = ANY (array(SELECT id FROM accounts))
     ) AS addresses,
     EXISTS (SELECT FROM found_order WHERE "buyerHash" = ANY ($2)) OR EXISTS (
       SELECT FROM "order" WHERE "tenantId" = $1
-        AND "recommendationNumber" IN (SELECT number FROM numbers) AND "buyerHash" = ANY ($2)
+        AND "recommendationNumber" = ANY (array(SELECT number FROM numbers)) AND "buyerHash" = ANY ($2)
     ) OR EXISTS (
       SELECT FROM recipient WHERE "tenantId" = $1
-        AND "recommendationNumber" IN (SELECT number FROM numbers) AND "matchHash" = ANY ($2)
+        AND "recommendationNumber" = ANY (array(SELECT number FROM numbers)) AND "matchHash" = ANY ($2)
+    ) AS "isRecipient"`;
+
+const partiesOfRun = `WITH paid AS (
+    SELECT c."accountId", c."recipientNumber" FROM payout_item i
+      JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+    WHERE i."tenantId" = $1 AND i."runId" = $3::uuid
+  )
+  SELECT array(
+      SELECT email FROM paid JOIN account ON "tenantId" = $1 AND id = paid."accountId"
+    ) AS addresses,
+    EXISTS (
+      SELECT FROM paid JOIN recipient ON "tenantId" = $1 AND number = paid."recipientNumber"
+      WHERE "matchHash" = ANY ($2)
     ) AS "isRecipient"`;

@@ -181,7 +181,8 @@ export function isLiftedByHand(cause: HoldCause): boolean {
  * (refused if there is no other).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
-  return withAuditedAction(ctx, by, { claim: claimId }, async (tx) => {
+  const matter = { claim: claimId, signals: Object.keys(signals) };
+  return withAuditedAction(ctx, by, matter, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     const holds = claim ? await tx.claims.holdsOf(claimId) : [];
     const causes = holds.map(({ cause }) => cause);

@@ -19,8 +19,8 @@ test("who is signed in cannot act on their own recommendation, and reads who can
   const own = world.email.toUpperCase().replace("@", "+arbeit@");
   const refused = await act((await signedInAs(context, "support", null, { email: own })).cookie);
   expect(refused.status).toBe(403);
-  expect(refused.text).toContain("Das betrifft die angemeldete Person selbst.");
-  expect(refused.text).toContain("Darüber entscheidet eine andere Person mit derselben Berechtigung.");
+  expect(refused.text).toContain("Eine der beteiligten Personen entscheidet hier über sich selbst.");
+  expect(refused.text).toContain("Darüber entscheiden andere mit derselben Berechtigung.");
   expect((await context.recommendations.byNumber(number))?.state).not.toBe("blocked");
   expect((await act((await signedInAs(context, "support")).cookie)).status).toBe(303);
   expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");

@@ -199,7 +199,7 @@ export const refusalMessages = {
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
   operatorNew: "Wer neu dazugekommen ist, zählt erst nach 24 Stunden, wo zwei Personen nötig sind.",
   ownMatter:
-    "Das betrifft die angemeldete Person selbst. Darüber entscheidet eine andere Person mit derselben Berechtigung.",
+    "Eine der beteiligten Personen entscheidet hier über sich selbst. Darüber entscheiden andere mit derselben Berechtigung.",
   recoverableLess: "So viel ist nicht mehr zurückzugeben.",
   goodwillLimit: "So viel Kulanz bekommt niemand in zwölf Monaten.",
   requestWaits: "Ein solcher Antrag wartet schon.",

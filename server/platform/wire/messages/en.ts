@@ -118,7 +118,8 @@ export const refusalMessages: RefusalMessages = {
 
   sameOperator: "This step needs a second person.",
   operatorNew: "Somebody who was added counts only after 24 hours where two people are needed.",
-  ownMatter: "This concerns the person who is signed in. Another person with the same right decides about it.",
+  ownMatter:
+    "One of the people who decide here would decide about themselves. Others with the same right decide about it.",
   recoverableLess: "Less than that is still to be given back.",
   goodwillLimit: "Nobody gets that much goodwill in twelve months.",
   requestWaits: "Such a request is waiting already.",
