@@ -26,6 +26,7 @@ import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/cus
 import { importVoucherCodes } from "#server/rewards/voucher/pool.ts";
 import { cutActs } from "#tests/support/checks/cut-acts.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
+import { submitCustomerNumber } from "#tests/support/data/customer-number.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
@@ -75,17 +76,7 @@ test("decisions about recommendations, accounts and rewards", async () => {
   clock.now = new Date(start.getTime() + 400 * day);
   await expireDueClaims(ctx);
   await acted("reinstateClaim", (on) => reinstateClaim(on, claimId, by("KULANZ")));
-  const id = ctx.secrets.newId();
-  await ctx.customerNumbers.save({
-    id,
-    accountId,
-    number: "1234567890",
-    state: "submitted",
-    submittedAt: clock.now,
-    decidedAt: null,
-    decidedBy: null,
-    reasonCode: null,
-  });
+  const id = await submitCustomerNumber(ctx, accountId);
   await acted("rejectCustomerNumber", (on) => rejectCustomerNumber(on, id, by("UNKNOWN_THERE")));
   await acted("confirmCustomerNumber", (on) => confirmCustomerNumber(on, id, by("LOOKED_AT")));
 });

@@ -16,6 +16,7 @@ import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
+import { submitCustomerNumber } from "#tests/support/data/customer-number.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
@@ -44,17 +45,7 @@ const claimId = claim?.id ?? expect.fail("there is no reward");
 const { accountId } = recommendation;
 const [recipient] = (await owner.query(`select number from recipient where "recommendationNumber" = $1`, [number]))
   .rows;
-const customerNumber = ctx.secrets.newId();
-await ctx.customerNumbers.save({
-  id: customerNumber,
-  accountId,
-  number: "1234567890",
-  state: "submitted",
-  submittedAt: clock.now,
-  decidedAt: null,
-  decidedBy: null,
-  reasonCode: null,
-});
+const customerNumber = await submitCustomerNumber(ctx, accountId);
 const name = { firstName: "Jörg", lastName: "Meier" };
 const writer = await ctx.accounts.addOrFind({
   ...name,

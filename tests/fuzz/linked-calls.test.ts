@@ -38,13 +38,7 @@ async function sessionOf({ Empfehlung }: Json): Promise<string> {
   const found = await database.owner.query('select "accountId" from recommendation where number = $1', [
     Empfehlung.Empfehlungsnummer,
   ]);
-  let token = "";
-  const context = ctx("nordlicht");
-  const set = (_name: string, value: string) => {
-    token = value;
-  };
-  await openSession({ ...context, cookies: { ...context.cookies, set } }, found.rows[0].accountId);
-  return token;
+  return openSession(ctx("nordlicht"), found.rows[0].accountId);
 }
 
 function described(): Operation[] {

@@ -14,6 +14,7 @@ import { resealTenant, sealedColumns } from "#server/platform/keys/store/reseal.
 import { addEndpoint, rotateSecret } from "#server/platform/webhook/manage.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
+import { submitCustomerNumber } from "#tests/support/data/customer-number.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { detailsWith, made } from "#tests/support/data/referral.ts";
@@ -64,16 +65,7 @@ async function plant() {
     createdAt: ctx.now(),
     usableFrom: ctx.now(),
   });
-  await ctx.customerNumbers.save({
-    id: randomUUID(),
-    accountId: claim.accountId,
-    state: "submitted",
-    number: planted.customer,
-    submittedAt: ctx.now(),
-    decidedAt: null,
-    decidedBy: null,
-    reasonCode: null,
-  });
+  await submitCustomerNumber(ctx, claim.accountId, planted.customer);
   await ctx.vouchers.import("lesefuchs", [{ code: planted.code, cents: 5000, validUntil: null }], ctx.now());
   const typed = { salutation: null, name: "Ada Beispiel", email: "ada@example.org", topic: "other" } as const;
   const message = { ...typed, recommendationNumber: null, message: planted.written, website: "" };

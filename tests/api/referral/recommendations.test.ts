@@ -12,13 +12,7 @@ const code = ({ status, json }: Answered) => [status, json.Code];
 /** The session of the recommendation's referrer. */
 async function sessionOf(number: string): Promise<string> {
   const { rows } = await database.owner.query(`select "accountId" from recommendation where number = $1`, [number]);
-  let token = "";
-  const context = ctx("nordlicht");
-  const keep = (_: string, value: string) => {
-    token = value;
-  };
-  await openSession({ ...context, cookies: { ...context.cookies, set: keep } }, rows[0].accountId);
-  return token;
+  return openSession(ctx("nordlicht"), rows[0].accountId);
 }
 
 describe("empfehler/empfehlungen", () => {

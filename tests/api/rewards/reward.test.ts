@@ -179,12 +179,4 @@ describe("praemierung", () => {
   });
 });
 
-async function sessionOf(accountId: string): Promise<string> {
-  let token = "";
-  const context = ctx("nordlicht");
-  const keep = (_: string, value: string) => {
-    token = value;
-  };
-  await openSession({ ...context, cookies: { ...context.cookies, set: keep } }, accountId);
-  return token;
-}
+const sessionOf = (accountId: string) => openSession(ctx("nordlicht"), accountId);

@@ -261,10 +261,7 @@ async function sessionOfReferrer(): Promise<string> {
     createdAt: ctx.now(),
   });
   await ctx.accounts.confirm(account.id, ctx.now());
-  let token = "";
-  const cookies = { get: () => null, names: () => [], remove() {}, set: (_: string, value: string) => (token = value) };
-  await ctx.transaction((tx) => openSession(Object.assign(tx, { cookies }), account.id));
-  return token;
+  return ctx.transaction((tx) => openSession(tx, account.id));
 }
 
 async function invited(name: string, agencyId: string, by: Who): Promise<void> {

@@ -136,16 +136,9 @@ test("a link of that time says so in its referrer's area, in the friend's mail a
   const plain = await recommend("nadja-ohne@referrer.example", "mobil-s");
   const ctx = site.ctx("nordlicht");
   const account = (await ctx.accounts.byEmail("nadja-winter@referrer.example")) ?? expect.fail();
-  let session = "";
-  const cookies = {
-    ...ctx.cookies,
-    set: (_: string, value: string) => {
-      session = value;
-    },
-  };
-  await withTransaction(ctx, async (tx) => {
+  const session = await withTransaction(ctx, async (tx) => {
     await tx.accounts.confirm(account.id, tx.now());
-    await openSession({ ...tx, cookies }, account.id);
+    return openSession(tx, account.id);
   });
   const raised = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch zusammen.";
   const untilDay = ` Dein Link behält das bis ${formatDay(addDays(today, 60))}.`;

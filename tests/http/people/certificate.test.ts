@@ -25,16 +25,9 @@ async function deleted(tenant: string) {
     createdAt: ctx.now(),
     ...person,
   });
-  let session = "";
-  const cookies = {
-    ...ctx.cookies,
-    set: (_: string, value: string) => {
-      session = value;
-    },
-  };
-  await withTransaction(ctx, async (tx) => {
+  const session = await withTransaction(ctx, async (tx) => {
     await tx.accounts.confirm(account.id, ctx.now());
-    await openSession({ ...tx, cookies }, account.id);
+    return openSession(tx, account.id);
   });
   await ask(tenant, "POST /meinedaten/loeschen", { cookie: `${sessionCookie}=${session}`, body: form({ giveUp: "" }) });
   const { rows } = await database.owner.query(

@@ -20,16 +20,9 @@ async function referrer(tenant: string, name: string) {
     referrerHash: ctx.secrets.newToken(),
     ...created,
   });
-  let token = "";
-  const cookies = {
-    ...ctx.cookies,
-    set: (_: string, value: string) => {
-      token = value;
-    },
-  };
-  await withTransaction(ctx, async (tx) => {
+  const token = await withTransaction(ctx, async (tx) => {
     await tx.accounts.confirm(account.id, ctx.now());
-    await openSession({ ...tx, cookies }, account.id);
+    return openSession(tx, account.id);
   });
   return { id: account.id, email, cookie: `${sessionCookie}=${token}`, token };
 }

@@ -6,7 +6,6 @@ import { consentTextVersion } from "#server/people/consent/model.ts";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { feedKey, openSite } from "#tests/http/support.ts";
-import { cookiesIn } from "#tests/http/world.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 
 /**
@@ -290,11 +289,9 @@ it.each(Object.entries(ways))("%s", async (_, walk) => {
 
 /** What a referrer reads on the personal area. */
 async function areaOf(email: string): Promise<string> {
-  const jar = new Map<string, string>();
   const ctx = site.ctx(tenant);
   const account = await ctx.accounts.byEmail(email);
-  await ctx.transaction((tx) => openSession(Object.assign(tx, { cookies: cookiesIn(jar) }), account?.id ?? ""));
-  const cookie = `${sessionCookie}=${jar.get(sessionCookie) ?? ""}`;
+  const cookie = `${sessionCookie}=${await ctx.transaction((tx) => openSession(tx, account?.id ?? ""))}`;
   const { text } = await site.ask(tenant, "GET /persoenlicherbereich", { cookie });
   return text
     .replaceAll(/<script.*?<\/script>/gs, "")

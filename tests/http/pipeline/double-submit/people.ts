@@ -35,14 +35,9 @@ export function people(site: Site) {
       referrerHash: ctx.secrets.newToken(),
       createdAt: ctx.now(),
     });
-    let session = "";
-    const keep = (value: string) => {
-      session = value;
-    };
-    const cookies = { ...ctx.cookies, get: () => null, set: (_: string, value: string) => keep(value) };
-    await withTransaction(ctx, async (tx) => {
+    const session = await withTransaction(ctx, async (tx) => {
       await tx.accounts.confirm(account.id, ctx.now());
-      await openSession(Object.assign(tx, { cookies }), account.id);
+      return openSession(tx, account.id);
     });
     return { id: account.id, email, ctx, cookie: `${sessionCookie}=${session}` };
   }
