@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
-import { eraseQueue, schedules } from "#server/jobs/queues.ts";
+import { allSchedules, eraseQueue } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { showList } from "#server/platform/cli/answer.ts";
@@ -54,7 +54,7 @@ async function list(boss: PgBoss, { show }: CliDeps): Promise<void> {
     if (name.startsWith("__")) continue;
     const [stats] = await boss.getQueueStats(name, { force: true });
     const { queuedCount: waiting = 0, activeCount: active = 0, failedCount: failed = 0 } = stats ?? {};
-    const schedule = Object.entries(schedules).find(([one]) => one === name)?.[1] ?? null;
+    const schedule = Object.entries(allSchedules).find(([one]) => one === name)?.[1] ?? null;
     queues.push({ name, waiting, active, failed, schedule });
   }
   const row = (name: string, counts: readonly unknown[], schedule: string) =>

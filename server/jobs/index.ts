@@ -7,7 +7,7 @@ import { type SendWebhookJob, sendWebhookQueue } from "#server/platform/webhook/
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { purgeCdn } from "./purge-cdn.ts";
-import { nightlyQueues, type ScheduleName, schedules } from "./queues.ts";
+import { nightlyQueues, type ScheduleName, schedules, type UpkeepName, upkeepSchedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
 import { sendWebhooks } from "./send-webhook.ts";
@@ -25,6 +25,11 @@ const sending = {
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
 } as const;
+
+/** What each job that knows no tenants does; returns what it changed, for the log. Each may be repeated. */
+const upkeep: Record<UpkeepName, (deps: JobDeps) => Promise<Record<string, unknown>>> = {
+  "keep-click-months": async (deps) => deps.keepClickMonths(await deps.now()),
+};
 
 export type RunningJobs = {
   /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(). */
@@ -81,6 +86,12 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
     await boss.send(name, {});
     await boss.work(name, polling, async ([job]) => {
       if (job) await runScheduled(deps, name, job.id, send, job.signal);
+    });
+  }
+  for (const name of Object.keys(upkeepSchedules) as UpkeepName[]) {
+    await boss.send(name, {});
+    await boss.work(name, polling, async ([job]) => {
+      if (job) deps.log.info({ job: name, requestId: job.id, ...(await upkeep[name](deps)) }, "kept");
     });
   }
   return {

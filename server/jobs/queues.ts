@@ -32,7 +32,7 @@ const exclusive = {
   deadLetter: deadLetterQueue,
 } as const;
 
-/** Jobs of the whole installation, with their times in Europe/Berlin. */
+/** Jobs that go through all tenants, with their times in Europe/Berlin. */
 export const schedules = {
   /** Finds due work and adds it to the queues of `dueKinds`, one job per tenant. */
   "due-work": "* * * * *",
@@ -49,10 +49,17 @@ export const schedules = {
   "report-unclaimed": "40 7 * * *",
   "report-overdue-records": "45 7 * * *",
   "report-reconciliation": "20 4 * * *",
-  /** For the whole installation: a partition for each month of clicks. */
-  "keep-click-months": "7 3 * * *",
 } as const;
 export type ScheduleName = keyof typeof schedules;
+
+/** Jobs that know no tenants. */
+export const upkeepSchedules = {
+  /** A partition for each month of clicks. */
+  "keep-click-months": "7 3 * * *",
+} as const;
+export type UpkeepName = keyof typeof upkeepSchedules;
+
+export const allSchedules = { ...schedules, ...upkeepSchedules };
 
 /** One job per tenant and kind of record. */
 export const eraseQueue = "erase-records";
@@ -124,6 +131,6 @@ export const queues: JobQueue[] = [
     deleteAfterSeconds: hour,
     deadLetter: deadLetterQueue,
   },
-  ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),
+  ...Object.entries(allSchedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),
   ...[...dueKinds, ...nightlyQueues].map((name) => ({ name, ...exclusive })),
 ];

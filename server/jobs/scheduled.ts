@@ -18,15 +18,14 @@ export type TenantJob = { queue: string; key: string; data: { tenantId: string; 
 type Found = { jobs?: TenantJob[]; readings?: TenantReadings };
 /**
  * `watches`: each minute, and without the tenant's record. `reports`: tells operations, and is not asked about test
- * tenants. `keeps`: once, for the whole installation.
+ * tenants.
  */
 type Scheduled =
   | { watches: (tenantId: string, watched: Watched) => Promise<Found> }
   | { reads: (ctx: RequestContext) => Promise<Found> }
-  | { reports: (ctx: RequestContext) => Promise<TenantReadings> }
-  | { keeps: (deps: Pick<JobDeps, "keepClickMonths">, now: Date) => Promise<Record<string, unknown>> };
+  | { reports: (ctx: RequestContext) => Promise<TenantReadings> };
 
-/** What each scheduled job does, mostly for one tenant: it reads, or queues mails about what it found. */
+/** What each scheduled job does for one tenant: it reads, or queues mails about what it found. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-work": {
     async watches(tenantId, { due, now }) {
@@ -43,7 +42,6 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "tell-of-new-people": logs(tellOfNewPeople),
   "report-unclaimed": logs(reportUnclaimed),
   "report-overdue-records": { reports: async (ctx) => ({ recordsOverdue: await reportOverdueRecords(ctx) }) },
-  "keep-click-months": { keeps: (deps, now) => deps.keepClickMonths(now) },
   "report-reconciliation": {
     async reports(ctx) {
       const { differences, delays } = await reportReconciliation(ctx);
@@ -76,11 +74,11 @@ function nightly(queue: NightlyQueue): Scheduled {
 const concurrency = 4;
 
 /**
- * Runs a scheduled job; mostly for every tenant, a few at a time, keeps its readings, and adds the jobs that follow. A
- * fault in one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
+ * Runs a scheduled job for every tenant, a few at a time, keeps its readings, and adds the jobs that follow. A fault in
+ * one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
-  deps: Pick<JobDeps, "keepClickMonths" | "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
+  deps: Pick<JobDeps, "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
   name: ScheduleName,
   jobId: string,
   send: (jobs: TenantJob[]) => Promise<void>,
@@ -91,10 +89,6 @@ export async function runScheduled(
   const tenantIds = deps.tenants.ids().values();
   let sent = 0;
   const job = scheduled[name];
-  if ("keeps" in job) {
-    deps.log.info({ job: name, requestId: jobId, ...(await job.keeps(deps, now)) }, "kept");
-    return 0;
-  }
   const find = async (tenantId: string): Promise<Found> => {
     if ("watches" in job) return job.watches(tenantId, deps.watch(tenantId, now));
     const tenant = await deps.tenants.byId(tenantId);

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import { afterAll, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/index.ts";
 import { installJobs } from "#server/jobs/install.ts";
-import { queues, schedules } from "#server/jobs/queues.ts";
+import { allSchedules, queues } from "#server/jobs/queues.ts";
 import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
 import { deadLetterQueue } from "#server/platform/due-work/model.ts";
 import { addOrder } from "#tests/support/data/order.ts";
@@ -55,7 +55,7 @@ describe("the queues", () => {
     await installJobs(url);
     await installJobs(url);
     const installed = await boss.getSchedules();
-    expect(installed.map(({ name }) => name).sort()).toEqual(Object.keys(schedules).sort());
+    expect(installed.map(({ name }) => name).sort()).toEqual(Object.keys(allSchedules).sort());
     const rows = await boss.getQueues(queues.map(({ name }) => name));
     expect(rows).toHaveLength(queues.length);
     for (const { heartbeatSeconds } of rows) expect(heartbeatSeconds).toBe(10);
@@ -89,7 +89,7 @@ describe("the queues", () => {
       tenants: onlyTenants(tenant),
     };
     const workers = await Promise.all([startJobs(counted), startJobs(counted)]);
-    const names = Object.keys(schedules);
+    const names = Object.keys(allSchedules);
     const done = async () =>
       (await look.query("select 1 from pgboss.job where name = any($1) and state = 'completed'", [names])).rowCount;
     await expect.poll(done).toBeGreaterThanOrEqual(names.length);

@@ -23,7 +23,6 @@ async function readAll(): Promise<Reading[]> {
   const { tenants, clock } = services;
   await runScheduled(
     {
-      keepClickMonths: () => Promise.reject(new Error("it is another job")),
       health,
       log: services.log,
       now: async () => new Date(),
@@ -138,7 +137,6 @@ test("nobody is told about test tenants: neither their readings nor what reports
   const kept: string[] = [];
   const tenants = ["nordlicht", "standard"].map((id) => ({ ...ctxOf(id).tenant, test: id === "standard" }));
   const deps = {
-    keepClickMonths: () => Promise.reject(new Error("it is another job")),
     health: { ...health, keep: async (tenantId: string) => void kept.push(tenantId) },
     log: services.log,
     now: async () => new Date(),

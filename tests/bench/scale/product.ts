@@ -84,7 +84,6 @@ export function productOf(services: Services): Product {
     },
     async sweepMinute() {
       const jobs = {
-        keepClickMonths: () => Promise.reject(new Error("it is another job")),
         tenants: services.tenants,
         watch: (tenantId: string, now: Date) => watchTenant(services, tenantId, now),
         contextFor: (tenant: Parameters<typeof contextForJob>[1], now: Date, jobId: string) =>

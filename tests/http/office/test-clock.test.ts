@@ -44,7 +44,6 @@ function signed(of: string, body: object, timestamp = String(Math.floor(Date.now
   return site.ask(of, `POST /api/v1/${of}/testuhr`, { body: text, headers });
 }
 const deps = {
-  keepClickMonths: () => Promise.reject(new Error("it is another job")),
   tenants: services.tenants,
   contextFor: (of: Parameters<typeof contextForJob>[1], now: Date) => contextForJob(services, of, () => now, "job"),
   watch: (id: string, now: Date) => watchTenant(services, id, now),
