@@ -140,6 +140,8 @@ function problemLine(problem: TextProblem): string {
       return `has more than ${maxTextLength} characters`;
     case "noTitle":
       return 'has no title: a line that begins with "# "';
+    case "bannerTitle":
+      return 'has a line that begins with "# ": each banner begins with "## "';
     case "condition":
       return `"${problem.value}" of #${problem.section} is no condition`;
     case "twice":

@@ -16,7 +16,7 @@ import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
 import { askForNews } from "#server/people/news/choose-news.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
-import { keptRaise } from "#server/referral/link/raise-of-link.ts";
+import { keptRaises } from "#server/referral/link/raise-of-link.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
 import { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
 import { waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
@@ -60,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const recommendations = [...(first?.recommendations ?? []), ...listed];
   const waits = recommendations.some(({ state }) => state === "awaitingOptIn");
-  const raises = await Promise.all(recommendations.map((one) => keptRaise(context, one)));
+  const raises = await keptRaises(context, recommendations);
   const link = (to: Tone) => ({ count: counts.tones[to], href: areaPath(language, { tone: to }) });
   return {
     language,

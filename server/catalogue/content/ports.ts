@@ -16,6 +16,8 @@ export type Content = {
   blocks(kind: BlockKind, ids: readonly string[], language: Language): Promise<Block[]>;
   /** The blocks of the list with this name; null: there is no such list. */
   list(name: string, language: Language): Promise<Block[] | null>;
+  /** Whether a service has a list of this name; then the tenant's own text of it is not shown. */
+  hasList(name: string, language: Language): Promise<boolean>;
   /** Variables of texts with their values: { hotline: "0800 …" }. */
   variables(): Promise<Readonly<Record<string, string>>>;
   /** null: there is no such picture, or it is unavailable. Returns only pictures. */

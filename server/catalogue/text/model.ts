@@ -13,7 +13,7 @@ export type TextVersion = TextName & { version: number; markdown: string | null;
 
 /** What of a text would not be shown, or not as it is meant; `value`: the words that it is about. */
 export type TextProblem =
-  | { code: "name" | "tooLong" | "noTitle"; value: null }
+  | { code: "name" | "tooLong" | "noTitle" | "bannerTitle"; value: null }
   | { code: "condition"; value: string; section: string }
   | { code: "twice" | "placeholder"; value: string };
 

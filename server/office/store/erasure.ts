@@ -89,22 +89,24 @@ function itemsIn(db: Db, table: ItemTable, referrer: Referrer, limit: number): P
   );
 }
 
-/** One row: how many rows ended, and the links to them that people hold. */
+/**
+ * One row: how many rows ended, and the links to them that people hold. Where more than the row is erased (`keys`), a
+ * row that another transaction holds is passed by: what it is about to say may be that the row stays.
+ */
 function statementOf({ table, due, set, keys = [], also = [], held }: Erasure): string {
-  const columns = ["ctid AS place", ...keys.map((key) => `t."${key}"`)].join(", ");
+  const lock = keys.length > 0 ? "FOR UPDATE OF t SKIP LOCKED" : "";
+  const change = set ? `UPDATE ${table} t SET ${set} FROM due d` : `DELETE FROM ${table} t USING due d`;
+  const columns = keys.length > 0 ? keys.map((key) => `t."${key}"`).join(", ") : "1 AS one";
   const ctes = [
-    `ended AS MATERIALIZED (SELECT t.${columns} FROM ${table} t WHERE t."tenantId" = $1 AND ${due} LIMIT $3::int)`,
+    `due AS MATERIALIZED (SELECT t.ctid AS place FROM ${table} t
+      WHERE t."tenantId" = $1 AND ${due} LIMIT $3::int ${lock})`,
+    `ended AS (${change} WHERE t.ctid = d.place AND t."tenantId" = $1 RETURNING ${columns})`,
     ...also,
-    ...(held
-      ? [
-          `held AS (DELETE FROM token k USING ended e WHERE k."tenantId" = $1 AND ${held} RETURNING k."tokenHash", e.language)`,
-        ]
-      : []),
+    ...(held ? [`subjects(purpose, subject, language) AS (${held})`, heldLinks] : []),
   ];
-  const change = set
-    ? `UPDATE ${table} t SET ${set} FROM ended e WHERE t.ctid = e.place`
-    : `DELETE FROM ${table} t USING ended e WHERE t.ctid = e.place`;
   const links = held ? "(SELECT coalesce(json_agg(held), '[]') FROM held)" : "'[]'::json";
-  return `WITH ${ctes.join(", ")}, erased AS (${change} AND t."tenantId" = $1 RETURNING 1 AS one)
-    SELECT count(*)::int AS count, ${links} AS links FROM erased`;
+  return `WITH ${ctes.join(", ")} SELECT count(*)::int AS count, ${links} AS links FROM ended`;
 }
+
+const heldLinks = `held AS (DELETE FROM token k USING subjects s WHERE k."tenantId" = $1 AND k.purpose = s.purpose
+  AND k.subject = s.subject AND k."usedAt" IS NULL RETURNING k."tokenHash", s.language)`;

@@ -78,9 +78,9 @@ export const erasures: Record<ErasureName, Erasure> = {
           OR EXISTS (SELECT FROM "order" o WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number)))
       AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."accountId" = t.id)`,
     keys: ["id", "language"],
-    held: `((k.purpose = 'register' AND k.subject = e.id::text)
-      OR (k.purpose = 'confirmRecommendation' AND k.subject IN (SELECT r.number FROM recommendation r
-        WHERE r."tenantId" = $1 AND r."accountId" = e.id))) AND k."usedAt" IS NULL`,
+    held: `SELECT 'register', e.id::text, e.language FROM ended e
+      UNION ALL SELECT 'confirmRecommendation', r.number, e.language FROM ended e
+        JOIN recommendation r ON r."tenantId" = $1 AND r."accountId" = e.id`,
     also: [
       `links AS (DELETE FROM recommendation r USING ended e WHERE r."tenantId" = $1 AND r."accountId" = e.id)`,
       `logins AS (DELETE FROM session s USING ended e WHERE s."tenantId" = $1 AND s."accountId" = e.id)`,

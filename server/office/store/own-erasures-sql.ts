@@ -8,8 +8,9 @@ import { bankDetailIsNeeded } from "#server/rewards/store/bank-details.ts";
 /**
  * How each kind of data is erased. `due` compares with `before` ($2) in rows of `table`; `began`: the moment at which a
  * row's clock began, null while it has not, where a person may ask for it; `set` erases columns and leaves the row;
- * `also` are statements on dependent rows, as CTEs over `ended` (the columns `keys`); `held`: the condition on tokens
- * `k` of `ended` by which people hold a link to what is erased. They are erased, too, and returned for a certificate.
+ * `also` are statements on dependent rows, as CTEs over `ended`, the erased rows (the columns `keys`); `held`: a query
+ * over `ended` for the purposes, subjects and languages of the links that people hold to them. Their unused tokens are
+ * erased, too, and returned for a certificate.
  */
 export type Erasure = {
   table: string;
@@ -58,14 +59,21 @@ const unusedBankDetail = (when: string) => ({
 const isStoredForNextReward = `(t."ownerKind" = 'account'
   AND coalesce((SELECT (record -> 'modules' ->> 'storeBankData')::boolean FROM tenant WHERE id = $1), false))`;
 
+/** The state of the account that the link of token `t` would confirm; null: it confirms none. */
+const accountOfLink = `CASE t.purpose
+  WHEN 'register' THEN (SELECT a.state FROM account a WHERE a."tenantId" = t."tenantId" AND a.id = t.subject::uuid)
+  WHEN 'confirmRecommendation' THEN (SELECT a.state FROM recommendation r
+    JOIN account a ON a."tenantId" = r."tenantId" AND a.id = r."accountId"
+    WHERE r."tenantId" = t."tenantId" AND r.number = t.subject) END`;
+
 /** How the kinds of data are erased of which a referrer is told until when they are kept. */
 export const ownErasures = {
   sessions: { table: "session", ...clocked({ since: `t."expiresAt"` }) },
-  // A link by which nobody confirmed an account opens its certificate, so it is kept until the account is erased.
+  // The link that would confirm an account opens the certificate of its erasure, so it is kept until then.
   tokens: {
     table: "token",
     ...clocked({
-      since: `CASE WHEN t.purpose IN ('confirmRecommendation', 'register') AND t."usedAt" IS NULL
+      since: `CASE WHEN t."usedAt" IS NULL AND ${accountOfLink} = 'unconfirmed'
         THEN greatest(t."expiresAt", t."createdAt" + interval '${clocks.unconfirmedAccount.period.days} days')
         ELSE t."expiresAt" END`,
       indexed: `t."expiresAt"`,
@@ -142,6 +150,6 @@ export const ownErasures = {
     table: "support_case",
     ...clocked({ when: `t.state NOT IN (${inList(waitingCaseStates)})`, since: `t."stateSince"` }),
     keys: ["id", "language"],
-    held: `k.purpose = 'case' AND k.subject = e.id::text`,
+    held: `SELECT 'case', e.id::text, e.language FROM ended e`,
   },
 } satisfies Partial<Record<ErasureName, Erasure & { began: string }>>;

@@ -12,8 +12,8 @@ import type { ErasureName } from "./retention.ts";
 
 /*
  * A certificate of erasure says what was erased, when, by which rule, and the hash of the entry in the audit trail that
- * proves it. It is made from that entry alone, so nothing about the person is kept for it: the token that opens it
- * knows the entry's number and a language.
+ * proves it; what is erased as due has one entry per batch of the nightly erasure. It is made from that entry alone, so
+ * nothing about the person is kept for it: the token that opens it knows the entry's number and a language.
  */
 
 /** How long after the erasure it can be fetched. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { closeCase } from "#server/office/case/answer-case.ts";
 import { sendContactMessage } from "#server/office/case/send-message.ts";
@@ -126,6 +127,57 @@ test("the link by which nobody confirmed an account opens the certificate of the
   expect(codeOf(await peekCertificate(job(tenant), confirmed ?? ""))).toBe("tokenInvalid");
   for (const secret of [byRegistering, byRecommending, asked, waiting]) expect(await stored()).not.toContain(secret);
   expect(await verifyAudit(job(tenant))).toMatchObject({ intact: true });
+});
+
+test("an account that is being confirmed while its time ends is passed by, with its links", async () => {
+  const email = "ulf@post.example";
+  expect(codeOf(await createRecommendation(await browser(tenant).ctx(), form({ email, attempt: email })))).toBe("ok");
+  const [link = ""] = await linksTo(email, "confirmRecommendation");
+  await look.query(`update recommendation set state = 'expired' where state = 'awaitingOptIn'`);
+  later(85);
+  const confirming = await look.connect();
+  await confirming.query("begin");
+  await confirming.query("select from account where email = $1 for update", [email]);
+  const erasing = eraseRecords(job(tenant), "unconfirmedAccounts");
+  const outcome = await Promise.race([erasing, pause(5_000, "it waits for the account", { ref: false })]);
+  await confirming.query(`update account set state = 'confirmed', "confirmedAt" = now() where email = $1`, [email]);
+  await confirming.query("commit");
+  confirming.release();
+  await erasing;
+  expect(outcome).toBe(0);
+  expect((await job(tenant).accounts.byEmail(email))?.state).toBe("confirmed");
+  const { rows } = await look.query(
+    `select from recommendation r join account a on a.id = r."accountId"
+    join token k on k.subject = r.number and k.purpose = 'confirmRecommendation' where a.email = $1`,
+    [email],
+  );
+  expect(rows).toHaveLength(1);
+  expect(codeOf(await peekCertificate(job(tenant), link))).toBe("tokenInvalid");
+});
+
+test("a link that was not used ends a week after its time once its account is confirmed, and not before", async () => {
+  const [confirmed, idle] = ["uta@post.example", "ugo@post.example"];
+  for (const email of [confirmed, idle]) {
+    expect(codeOf(await register(await browser(tenant).ctx(), { email, firstName: "U", lastName: "Ost" }))).toBe("ok");
+  }
+  const sent = await createRecommendation(await browser(tenant).ctx(), form({ email: confirmed, attempt: confirmed }));
+  expect(codeOf(sent)).toBe("ok");
+  const [link = ""] = await linksTo(confirmed, "confirmRecommendation");
+  expect(codeOf(await confirmRecommendation(await browser(tenant).ctx(), link))).toBe("ok");
+  const kept = async () => {
+    const { rows } = await look.query(
+      `select a.email from token k join account a on a.id::text = k.subject
+       where k.purpose = 'register' and a.email = any($1) order by a.email`,
+      [[confirmed, idle]],
+    );
+    return rows.map(({ email }) => email);
+  };
+  await nights(13, "tokens");
+  expect(await kept()).toEqual([idle, confirmed]);
+  await nights(3, "tokens");
+  expect(await kept()).toEqual([idle]);
+  await nights(70, "tokens");
+  expect(await kept()).toEqual([idle]);
 });
 
 test("a link that confirmed an account is kept no longer than others, and neither is one of a mail that was not used", async () => {

@@ -34,7 +34,7 @@ export const clocks = {
   },
   link: {
     until:
-      "a week after the link ended; where nobody confirmed the address by it, a week after the time of an unconfirmed account",
+      "a week after the link ended; one that would confirm an account not before a week after the time of an unconfirmed account, while nobody has confirmed it",
     timer: "erase-records",
     period: { days: 7 },
   },

@@ -43,7 +43,10 @@ afterAll(() => Promise.all([worlds.close(), login.end()]));
 /** To save time the nightly job runs only every few days: due work may be late by as much. */
 const stepDays = 6;
 
-const confirming = `purpose IN ('register', 'confirmRecommendation') AND "usedAt" IS NULL`;
+/** A link that could still confirm an account, which nobody has confirmed. */
+const confirming = `"usedAt" IS NULL AND ((purpose = 'register' AND subject IN (SELECT id::text FROM account
+    WHERE state = 'unconfirmed')) OR (purpose = 'confirmRecommendation' AND subject IN (SELECT r.number
+    FROM recommendation r JOIN account a ON a.id = r."accountId" WHERE a.state = 'unconfirmed')))`;
 
 /**
  * The promises of the privacy notice, stated independently of the register: rows in which personal data is older than
@@ -52,7 +55,7 @@ const confirming = `purpose IN ('register', 'confirmRecommendation') AND "usedAt
 const promises: Record<string, { table: string; has: string; since: string; days: number }> = {
   session: { table: "session", has: "true", since: `"expiresAt"`, days: 7 },
   "link in a mail": { table: "token", has: `NOT (${confirming})`, since: `"expiresAt"`, days: 7 },
-  "link that confirmed no address": { table: "token", has: confirming, since: `"createdAt"`, days: 84 + 7 },
+  "link that would confirm an account": { table: "token", has: confirming, since: `"createdAt"`, days: 84 + 7 },
   "new address": { table: "email_change", has: "true", since: `"expiresAt"`, days: 7 },
   "address of a mail": {
     table: "mail",

@@ -3,6 +3,9 @@ import type { Language } from "../tenant/model.ts";
 /** The promised reward of a recommendation as mails state it; `isUpTo`: upper limits, the order decides. */
 export type MailedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
 
+/** What a link keeps of a campaign, as mails and pages state it: both parts together, and what they are otherwise. */
+export type KeptRaise = { title: string; cents: number; usualCents: number };
+
 /**
  * Whom a mail greets. `lastName`: "" if `firstName` is the whole name as typed; null if only the first name is known.
  */
@@ -51,8 +54,8 @@ export type MailParams = {
     orderBy: string;
     cents: number;
     isUpTo: boolean;
-    /** The campaign that raised the reward of both together, which holds until `orderBy`; null: none did. */
-    raise: { title: string; cents: number; usualCents: number } | null;
+    /** It holds until `orderBy`; null: no campaign raised this reward. */
+    raise: KeptRaise | null;
     link: string;
     /** The four words of their receipt. */
     receipt: string | null;

@@ -1,8 +1,7 @@
-import { raiseOf } from "#server/catalogue/price/prices.ts";
+import { type Prices, raiseOf } from "#server/catalogue/price/prices.ts";
 import type { CommissionRaise, Product } from "#server/catalogue/product/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
-import type { Cents } from "#server/platform/values/money.ts";
+import type { KeptRaise } from "#server/platform/mail/model.ts";
 import type { RequestContext } from "../context.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 
@@ -18,20 +17,28 @@ export async function raiseOfLink(
   return { ...raise, title: campaign?.title ?? null };
 }
 
-/** What a link keeps of a campaign: both parts together, what they are otherwise, and the campaign's last day. */
-export type KeptRaise = { title: string; cents: Cents; usualCents: Cents; endsOn: Day };
+type PromisedLink = Pick<Recommendation, "productId" | "campaignId" | "priceVersionId" | "rewardCents">;
 
 /**
  * raiseOfLink for a link in the person's own area or mail. null: also while the product is not known, or if the
  * campaign is gone, whose name would say why.
  */
-export async function keptRaise(
-  ctx: RequestContext,
-  link: Pick<Recommendation, "productId" | "campaignId" | "priceVersionId" | "rewardCents">,
-): Promise<KeptRaise | null> {
+export async function keptRaise(ctx: RequestContext, link: PromisedLink): Promise<KeptRaise | null> {
   const { productId, rewardCents: cents } = link;
   if (productId === null || link.campaignId === null) return null;
   const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
   const raise = product && (await raiseOfLink(ctx, link, product));
-  return raise?.title ? { title: raise.title, cents, usualCents: raise.usualCents, endsOn: raise.endsOn } : null;
+  return raise?.title ? { title: raise.title, cents, usualCents: raise.usualCents } : null;
+}
+
+/** keptRaise for each of these links, in their order; prices that several were made with are read once. */
+export function keptRaises(ctx: RequestContext, links: readonly PromisedLink[]): Promise<(KeptRaise | null)[]> {
+  const read = new Map<string, Promise<Prices>>();
+  const byId = (id: string) => {
+    const prices = read.get(id) ?? ctx.prices.byId(id);
+    read.set(id, prices);
+    return prices;
+  };
+  const reading = { ...ctx, prices: { ...ctx.prices, byId } };
+  return Promise.all(links.map((link) => keptRaise(reading, link)));
 }

@@ -1,8 +1,9 @@
 import { contactName, contactOf } from "#server/catalogue/agency/contact.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import type { KeptRaise } from "#server/platform/mail/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { type KeptRaise, keptRaise } from "../link/raise-of-link.ts";
+import { keptRaise } from "../link/raise-of-link.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import { isUpTo } from "../recommendation/rules/promised-amount.ts";
 import type { Recipient } from "./model.ts";

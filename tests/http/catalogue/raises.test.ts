@@ -140,8 +140,8 @@ test("a link of that time says so in its referrer's area, in the friend's mail a
     await tx.accounts.confirm(account.id, tx.now());
     return openSession(tx, account.id);
   });
-  const raised = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch zusammen.";
-  const untilDay = ` Dein Link behält das bis ${formatDay(addDays(today, 60))}.`;
+  const raised = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen.";
+  const untilDay = ` Dein Link behält das bis zum ${formatDay(addDays(today, 60))}.`;
   const area = await readBy("/persoenlicherbereich", `${sessionCookie}=${session}`);
   expect(area).toContain(raised + untilDay);
 
@@ -159,18 +159,26 @@ test("a link of that time says so in its referrer's area, in the friend's mail a
   const friend = await agreed(number, "freundin-winter@post.example");
   const orderBy = formatDay(addDays(today, 30));
   expect(friend.text).toContain(
-    `Aktion „Schneller in den Winter“: Für euch beide zusammen gibt es 80 € statt 50 €, wenn du bis zum ${orderBy} bestellst.`,
+    `Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen, wenn du bis zum ${orderBy} bestellst.`,
   );
-  const theirs = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen";
-  expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(
-    `${theirs}, wenn du bis ${orderBy} bestellst.`,
-  );
+  const theirs = `Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen, wenn du bis zum ${orderBy} bestellst.`;
+  expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(theirs);
   const other = await agreed(plain.number, "freund-ohne-winter@post.example");
   for (const text of [other.text, await readBy(`/empfaengerstand?nr=${plain.number}`, other.key)])
     expect(text).not.toContain("Aktion „");
 
   clock.setOffset(12 * 86_400_000);
-  expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(`wenn du bis ${orderBy} bestellst.`);
+  expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(theirs);
+
+  clock.setOffset(0);
+  const { rows } = await owner.query(`select number from recipient where email = $1`, ["freundin-winter@post.example"]);
+  const order = { externalOrderId: `R-${number}`, kind: "received" as const, productId: "mobil-s" };
+  const by = { recommendationNumber: number, recipientNumber: rows[0]?.number };
+  await ingestOrderMessage(ctx, orderMessage(ctx.now(), { ...order, ...by }));
+  const ordered = await readBy("/persoenlicherbereich", `${sessionCookie}=${session}`);
+  expect(ordered).toContain(number);
+  for (const text of [ordered, await readBy(`/empfaengerstand?nr=${number}`, friend.key)])
+    expect(text).not.toContain("Aktion „");
 });
 
 test("marketing raises rewards for a campaign: rehearsed, alone up to the limit, above it by two", async () => {

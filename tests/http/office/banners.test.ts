@@ -1,10 +1,19 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { bannersOf } from "#server/catalogue/text/model.ts";
 import { publishDueTexts } from "#server/catalogue/text/publish-due.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { openSite } from "#tests/http/support.ts";
+import { squidexContent } from "#tests/support/data/squidex-content.ts";
+import { sampleContents } from "#tests/support/data/squidex-contents.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 
 const tenant = "elbschutz";
+const fake = await fakeSquidex({ contents: sampleContents() });
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return fake.close();
+});
+vi.stubEnv("TEST_CMS_SECRET", "geheim");
 const site = await openSite();
 const ctx = site.ctx(tenant);
 const mia = await signedInAs(ctx, "marketing");
@@ -74,6 +83,53 @@ test("published, it is on the start page with its author and an audit entry, and
   expect((await send({ intent: "restore", version: "0", seen: "1" })).status).toBe(303);
   await homeOnce(false, "Nur im Hafen");
   expect(words((await open()).text)).toContain("Fassung 2: kein Banner");
+});
+
+test("without English banners the English page is as the German one, and so say list, editor and versions", async () => {
+  const english = "/agent/texte/startseite/en";
+  const post = (fields: Record<string, string>) =>
+    site.ask(tenant, `POST ${english}`, {
+      cookie: mia.cookie,
+      body: String(new URLSearchParams({ draft: "", ...fields })),
+    });
+  expect(words((await open("/agent/texte")).text)).toMatch(/startseite\s*Englisch\s*wie auf der deutschen Seite/);
+  const before = words((await open(english)).text);
+  expect(before).toContain("Englisch · wie auf der deutschen Seite");
+  expect(before).toContain("Die englische Seite zeigt die deutschen.");
+  expect((await post({ intent: "publish", seen: "0", markdown: banner("All hands on deck.") })).status).toBe(303);
+  const comparison = words((await open(`${english}?vergleich=0`)).text);
+  expect(comparison).toContain("Zurück: wie auf der deutschen Seite");
+  expect((await post({ intent: "restore", version: "0", seen: "1" })).status).toBe(303);
+  const after = words((await open(english)).text);
+  expect(after).toContain("Fassung 2: wie auf der deutschen Seite");
+  for (const said of [before, comparison, after]) expect(said).not.toMatch(/kein Banner/i);
+});
+
+test("each heading is a banner where it stands, also one that is called like the beginning", async () => {
+  const markdown = "Vorab.\n\n## Anfang\n\nEins.\n\n## Ende\n\nZwei.\n";
+  await send({ intent: "preview", markdown });
+  const blocks = ctx.textFiles.blocks(markdown, "de");
+  expect(blocks.map(({ title }) => title)).toEqual(["", "Anfang", "Ende"]);
+  expect(new Set(blocks.map(({ id }) => id)).size).toBe(3);
+  const preview = await home(`?entwurf=${await draftId()}`, mia.cookie);
+  expect(words(preview.text)).toMatch(/Vorab\.\s*Anfang\s*Eins\.\s*Ende\s*Zwei\./);
+
+  const last = await send({ intent: "publish", markdown: `${banner("Zuerst.")}\n# Zuletzt\n`, draft: await draftId() });
+  expect(last.status).toBe(400);
+  expect(words(last.text)).toContain("„# “ beginnt hier nichts");
+  expect(await ctx.texts.versions(name)).toEqual([]);
+});
+
+test("where a content service has the list, the editor says that what is published here is not shown", async () => {
+  const said = "Das CMS hat eine Liste „startseite“";
+  expect(words((await open()).text)).not.toContain(said);
+  const { content: before } = ctx.tenant;
+  const served = squidexContent(fake.url);
+  await site.change(tenant, (record) => void Object.assign(record, { content: served }));
+  for (const of of ["de", "en"]) expect(words((await open(`/agent/texte/startseite/${of}`)).text)).toContain(said);
+  for (const other of ["gk-startseite", "faq"])
+    expect(words((await open(`/agent/texte/${other}/de`)).text)).not.toContain("Das CMS");
+  await site.change(tenant, (record) => void Object.assign(record, { content: before }));
 });
 
 test("what is wrong is said beside the field, and a contradiction stops once", async () => {

@@ -24,6 +24,13 @@ export const texts = {
     "Noch ist hier kein Banner. Auf der englischen Seite stehen die deutschen, solange es keine englischen gibt.",
   noBannerVersion: "Kein Banner",
   restoreNoBanner: "Zurück: kein Banner",
+  germanBanners: "wie auf der deutschen Seite",
+  germanBannersAgain: "Fassung {{version}}: wie auf der deutschen Seite",
+  germanBannersYet: "Noch gibt es keine englischen Banner: Die englische Seite zeigt die deutschen.",
+  germanBannersVersion: "Wie auf der deutschen Seite",
+  restoreGermanBanners: "Zurück: wie auf der deutschen Seite",
+  servedBanners:
+    "Das CMS hat eine Liste „{{slug}}“, und die Startseite zeigt deren Banner. Was hier veröffentlicht wird, ist dort nicht zu sehen.",
   bannerHint:
     "„## “ beginnt ein Banner; darunter, was darin steht: Absätze, Listen mit „- “, **fett**, [Link](/pfad). Sie stehen in dieser Reihenfolge über den Angeboten.",
   mail: "Mail ansehen",
@@ -115,6 +122,7 @@ export const texts = {
     condition: "„{{value}}“ bei #{{section}} ist keine Bedingung.",
     twice: "#{{value}} steht zweimal da.",
     placeholder: "{{value}} ist kein Platzhalter.",
+    bannerTitle: "„# “ beginnt hier nichts: Jedes Banner beginnt mit „## “.",
     empty: "Der Text fehlt.",
   },
 } as const;

@@ -8,7 +8,8 @@ const clocks = {
   session: { why: "Angemeldet bleiben", until: "eine Woche nach dem Ende der Anmeldung" },
   link: {
     why: "Links in E-Mails",
-    until: "eine Woche nach Ablauf des Links; mit einem Konto, das niemand bestätigt hat, eine Woche länger als dieses",
+    until:
+      "eine Woche nach Ablauf des Links; ein Link, der ein Konto bestätigt, frühestens 13 Wochen nach der E-Mail, solange es niemand bestätigt hat",
   },
   recipient: {
     why: "Zuordnung der Bestellung empfohlener Personen",

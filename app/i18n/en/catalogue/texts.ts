@@ -24,6 +24,13 @@ export const texts: Translated<typeof german> = {
   noBannerYet: "There is no banner yet. The English page shows the German ones as long as there are no English ones.",
   noBannerVersion: "No banner",
   restoreNoBanner: "Back: no banner",
+  germanBanners: "as on the German page",
+  germanBannersAgain: "Version {{version}}: as on the German page",
+  germanBannersYet: "There are no English banners yet: the English page shows the German ones.",
+  germanBannersVersion: "As on the German page",
+  restoreGermanBanners: "Back: as on the German page",
+  servedBanners:
+    "The CMS has a list “{{slug}}”, and the start page shows its banners. What is published here cannot be seen there.",
   bannerHint:
     "“## ” begins a banner; below it what it says: paragraphs, lists with “- ”, **bold**, [link](/path). They stand above the offers, in this order.",
   mail: "Look at the mail",
@@ -114,6 +121,7 @@ export const texts: Translated<typeof german> = {
     condition: "“{{value}}” at #{{section}} is no condition.",
     twice: "#{{value}} is there twice.",
     placeholder: "{{value}} is no placeholder.",
+    bannerTitle: "“# ” begins nothing here: each banner begins with “## ”.",
     empty: "The text is missing.",
   },
 };

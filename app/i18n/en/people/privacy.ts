@@ -7,7 +7,8 @@ const clocks = {
   session: { why: "Staying logged in", until: "a week after the login ended" },
   link: {
     why: "Links in e-mails",
-    until: "a week after the link expired; with an account that nobody confirmed, a week longer than the account",
+    until:
+      "a week after the link expired; a link that confirms an account not before 13 weeks after the e-mail, while nobody has confirmed it",
   },
   recipient: {
     why: "Matching the orders of people to whom something was recommended",

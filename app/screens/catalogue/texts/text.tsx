@@ -9,6 +9,7 @@ import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { bannerAudience, titleOf } from "#server/catalogue/text/model.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { actOnText, saidAgainst, textAt } from "./parts/act.ts";
 import { compareTexts } from "./parts/compare.ts";
 import { Contradictions } from "./parts/contradictions.tsx";
@@ -43,6 +44,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     name: fixedName(context, slug) ?? titleOf(shown),
     isMail: mailName(context, slug) !== null,
     isBanner: bannerAudience(slug) !== null,
+    isServed: bannerAudience(slug) !== null && (await ifAvailable(context, () => context.content.hasList(slug, of))),
     contradictions: await saidAgainst(context, { slug, language: of, markdown: draft?.markdown ?? shown }),
     shown,
     hrefs: {
@@ -86,6 +88,7 @@ export default function Text() {
     name,
     isMail,
     isBanner,
+    isServed,
     slug,
     of,
     shown,
@@ -103,8 +106,10 @@ export default function Text() {
   const seen = answer?.seen ?? current?.number ?? 0;
   const diff = answer ? answer.diff : (draft?.diff ?? null);
   const contradictions = answer?.contradictions ?? page.contradictions;
-  const [none, again] = withoutOwn(isBanner);
-  const version = current ? t(current.isShared ? again : "version", { version: current.number }) : t(none);
+  const without = withoutOwn(isBanner, of);
+  const version = current
+    ? t(current.isShared ? without.again : "version", { version: current.number })
+    : t(without.none);
   return (
     <Screen title={name || slug} lead={`${t(`languages.${of}`)} · ${version}`} width="wide">
       <p className="text-links">
@@ -118,6 +123,7 @@ export default function Text() {
             : t(`done.${notice}`, { version: current?.number ?? 0 })}
         </Notice>
       ) : null}
+      {isServed ? <Notice>{t("servedBanners", { slug })}</Notice> : null}
       {answer?.conflict ? <Conflict {...answer.conflict} isRestore={answer.typed === null} /> : null}
       {draft && !answer ? <DraftNotice draft={draft} action={hrefs.own} current={current} /> : null}
       <div className="text-editor">
@@ -143,7 +149,7 @@ export default function Text() {
               current || draft
                 ? null
                 : isBanner
-                  ? t("noBannerYet")
+                  ? t(of === "de" ? "noBannerYet" : "germanBannersYet")
                   : shown === ""
                     ? t("germanShown")
                     : t("neverWritten")
@@ -156,7 +162,7 @@ export default function Text() {
             seen={seen}
             current={current?.number ?? 0}
             versions={versions}
-            isBanner={isBanner}
+            without={without}
             older={answer || !older ? null : { number: older.number, diff: <Diff lines={older.diff} /> }}
           />
           <Placeholders placeholders={placeholders} />

@@ -84,10 +84,10 @@ function TextTable({ title, texts }: { title: string; texts: Shown }) {
           name: "version",
           label: t("column.version"),
           cardLabel: t("column.version"),
-          cell: ({ version, kind }) => {
-            const [none, again] = withoutOwn(kind === "banner");
-            if (!version) return <span className="muted">{t(none)}</span>;
-            return t(version.isShared ? again : "version", { version: version.number });
+          cell: ({ version, kind, of }) => {
+            const without = withoutOwn(kind === "banner", of);
+            if (!version) return <span className="muted">{t(without.none)}</span>;
+            return t(version.isShared ? without.again : "version", { version: version.number });
           },
         },
         {

@@ -4,8 +4,8 @@ import { path } from "#app/paths.ts";
 import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
+import type { KeptRaise } from "#server/platform/mail/model.ts";
 import { addDays, dayOf, formatDay, formatMoment } from "#server/platform/values/calendar.ts";
-import type { KeptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { stepOfState } from "#server/rewards/claim/rules/step.ts";
 import type { ListedRecommendation } from "#server/rewards/list/list-recommendations.ts";
@@ -23,6 +23,7 @@ export function recommendationView(
   const { number, isShareable, tone } = recommendation;
   const rows = rowsWithBar(recommendation.rows);
   const link = recommendation.rows.find((row) => row.about === "link" && !rows.includes(row));
+  const hasOrder = rows.some(({ about }) => about === "order");
   return {
     number,
     productName,
@@ -38,9 +39,7 @@ export function recommendationView(
     share: isShareable ? path(language, "recommendation", { number }) : null,
     // Long enough for the recipient to have looked; nobody has ordered.
     reminder:
-      isShareable &&
-      rows.every(({ about }) => about === "link") &&
-      dayOf(now()) >= addDays(dayOf(recommendation.createdAt), quietDays)
+      isShareable && !hasOrder && dayOf(now()) >= addDays(dayOf(recommendation.createdAt), quietDays)
         ? path(language, "recommendation", { number }, { nachfragen: "1" })
         : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
@@ -48,8 +47,12 @@ export function recommendationView(
       complaintOnRecommendation(recommendation.rows, tenant.clocks, now()).state === "open"
         ? path(language, "complaint", {}, { nr: number })
         : null,
+    // What an order earned may be of another product, or long paid.
+    raise:
+      raise && !hasOrder && tone !== "stopped"
+        ? { ...raiseView(raise, language), day: isShareable ? formatDay(recommendation.linkValidUntil) : null }
+        : null,
     // Beside orders the link is only one line.
-    raise: tone === "stopped" ? null : raiseView(raise, language, isShareable ? recommendation.linkValidUntil : null),
     linkUntil: link?.next?.until ? formatDay(link.next.until) : null,
     rows: rows.map((row) => ({
       ...statusView(row),

@@ -1,9 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { RaiseView } from "#app/content/raise.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { path } from "#app/paths.ts";
@@ -75,10 +73,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "recipientStanding", {}, { nr: number, ...sent }), 303);
 }
 
-function raiseWords(t: TFunction<"standing">, { day, ...raise }: RaiseView): string {
-  return day ? t("raiseUntil", { ...raise, day }) : t("raise", raise);
-}
-
 export default function StandingPage() {
   const { language, standing, referrerSees, sent, saved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("standing");
@@ -112,7 +106,7 @@ export default function StandingPage() {
           {t("sent", { address })}
         </Notice>
       ) : null}
-      {isHoped && standing.raise ? <p className="hint">{raiseWords(t, standing.raise)}</p> : null}
+      {isHoped && standing.raise ? <p className="hint">{t("raise", standing.raise)}</p> : null}
       <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
       {referrerSees ? <WhatReferrerSees view={referrerSees} saved={saved} /> : null}
       {standing.receipt ? <Receipt {...standing.receipt} /> : null}

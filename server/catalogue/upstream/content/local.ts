@@ -117,6 +117,7 @@ export function localContent({
       const page = await pageText(tenant, name, language);
       return page && blocksIn(page);
     },
+    hasList: async () => false,
     variables: async () =>
       Object.fromEntries(Object.entries(textVariables(tenant, "de")).map(([name, value]) => [name, String(value)])),
     picture: async () => null,
@@ -124,11 +125,11 @@ export function localContent({
   }));
 }
 
-/** A page's parts as blocks, without pictures; what stands before the first heading is one, too. */
+/** A page's parts as blocks, without pictures, by their place; what stands before the first heading is one, too. */
 export function blocksIn({ title, introHtml, sections }: PageText): Block[] {
-  const first = { id: "anfang", title, html: introHtml, group: null };
+  const first = { title, html: introHtml, group: null };
   const parts = title === "" && introHtml === "" ? sections : [first, ...sections];
-  return parts.map((part) => ({ ...part, pictures: [], video: null }));
+  return parts.map((part, place) => ({ ...part, id: String(place), pictures: [], video: null }));
 }
 
 /** Folders in order of precedence. A tenant's own texts already use its form of address. */

@@ -96,8 +96,16 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
     return contents.map((one) => blockIn(one, language, known));
   }
 
+  const list: Content["list"] = async (name, language) => {
+    const load = () => named(schemas.list, name, language, (_, parts) => parts);
+    const blocks = await read(name, { key: keyOf("list", language, [name]), shape: cachedBlocks, load });
+    return blocks && filledBlocks(blocks);
+  };
+
   return {
     variables,
+    list,
+    hasList: async (name, language) => (await list(name, language)) !== null,
     async pageText(slug, language) {
       const load = () => named(schemas.page, slug, language, (own, parts) => pageIn(own, parts, language));
       const page = await read(slug, { key: keyOf("page", language, [slug]), shape: cachedPage, load });
@@ -108,11 +116,6 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
         mapped(queries.byPrefix(schemas.page, nameField, `${slug}-`), (one) => textOf(one, [nameField], "de") ?? []);
       const question = { key: keyOf("versions", "de", [slug]), shape: z.array(z.string()), load };
       return versionsAmong((await read(slug, question)) ?? [], slug);
-    },
-    async list(name, language) {
-      const load = () => named(schemas.list, name, language, (_, parts) => parts);
-      const blocks = await read(name, { key: keyOf("list", language, [name]), shape: cachedBlocks, load });
-      return blocks && filledBlocks(blocks);
     },
     async blocks(kind, ids, language) {
       if (ids.length === 0) return [];

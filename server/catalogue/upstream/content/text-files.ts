@@ -95,8 +95,11 @@ export function textProblems(slug: string, markdown: string, tenant: Tenant): Te
   const ids = sections.map(({ id }) => id);
   const unknown = placeholdersOf(markdown).filter((name) => !Object.hasOwn(variables, name));
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const isBanner = bannerAudience(slug) !== null;
   return [
-    ...(title === "" && bannerAudience(slug) === null ? [{ code: "noTitle", value: null } as const] : []),
+    ...(title === "" && !isBanner ? [{ code: "noTitle", value: null } as const] : []),
+    // It would be the first banner, wherever it stands.
+    ...(isBanner && /^# /m.test(markdown) ? [{ code: "bannerTitle", value: null } as const] : []),
     ...sections.flatMap(({ id, when }) =>
       when === null || Object.hasOwn(conditions, when)
         ? []

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Moment } from "#app/ui/content/day.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { withoutOwn } from "./without-own.ts";
+import { type WithoutOwn, withoutOwn } from "./without-own.ts";
 
 type Props = {
   action: string;
   seen: number;
-  /** without an own version there is no banner, instead of the shared text */
-  isBanner?: boolean;
+  /** what is shown without an own version; left out: the shared text */
+  without?: WithoutOwn;
   /** the version in force; 0: none of the tenant's */
   current: number;
   versions: readonly {
@@ -24,9 +24,8 @@ type Props = {
 };
 
 /** The versions of what people of the office write, with the way back to each. */
-export function Versions({ action, seen, current, versions, older, isBanner = false }: Props) {
+export function Versions({ action, seen, current, versions, older, without = withoutOwn(false, "de") }: Props) {
   const { t } = useTranslation("texts");
-  const [, again] = withoutOwn(isBanner);
   return (
     <>
       <section className="flow" aria-labelledby="fassungen">
@@ -36,9 +35,7 @@ export function Versions({ action, seen, current, versions, older, isBanner = fa
             <li key={number} aria-current={number === current ? "true" : undefined}>
               <span>
                 <strong>
-                  {number === 0
-                    ? t(isBanner ? "noBannerVersion" : "sharedVersion")
-                    : t(isShared ? again : "version", { version: number })}
+                  {number === 0 ? t(without.version) : t(isShared ? without.again : "version", { version: number })}
                 </strong>
                 {by && at ? (
                   <span className="muted">
@@ -62,9 +59,7 @@ export function Versions({ action, seen, current, versions, older, isBanner = fa
       {older && older.number !== current ? (
         <section className="panel flow" id="vergleich" aria-labelledby="vergleich-titel">
           <h2 className="panel-title" id="vergleich-titel">
-            {older.number === 0
-              ? t(isBanner ? "restoreNoBanner" : "restoreShared")
-              : t("restoreTitle", { version: older.number })}
+            {older.number === 0 ? t(without.restore) : t("restoreTitle", { version: older.number })}
           </h2>
           {older.diff}
           <Form action={action} hidden={{ seen: String(seen), version: String(older.number) }}>

@@ -1,9 +1,18 @@
 import type { ParseKeys } from "i18next";
+import type { Language } from "#server/platform/tenant/model.ts";
 
-/** The words for what is shown while there is no own text, and again with a version: the shared text, or no banner. */
+/** The words for what is shown without an own text, and again with a version that takes the own one back. */
 const words = {
-  shared: ["shared", "sharedAgain"],
-  banner: ["noBanner", "noBannerAgain"],
-} as const satisfies Record<string, readonly ParseKeys<"texts">[]>;
+  shared: { none: "shared", again: "sharedAgain", version: "sharedVersion", restore: "restoreShared" },
+  noBanner: { none: "noBanner", again: "noBannerAgain", version: "noBannerVersion", restore: "restoreNoBanner" },
+  germanBanners: {
+    none: "germanBanners",
+    again: "germanBannersAgain",
+    version: "germanBannersVersion",
+    restore: "restoreGermanBanners",
+  },
+} as const satisfies Record<string, Record<string, ParseKeys<"texts">>>;
 
-export const withoutOwn = (isBanner: boolean) => words[isBanner ? "banner" : "shared"];
+export const withoutOwn = (isBanner: boolean, of: Language) =>
+  words[isBanner ? (of === "de" ? "noBanner" : "germanBanners") : "shared"];
+export type WithoutOwn = ReturnType<typeof withoutOwn>;

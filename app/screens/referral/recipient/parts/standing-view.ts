@@ -18,8 +18,8 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
   const { language } = ctx;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
-  const raise = await keptRaise(ctx, recommendation);
-  const toOrder = progress.phase === "toOrder";
+  const hopesForRaise = progress.phase === "toOrder" && recommendation.recipientCents > 0;
+  const raise = hopesForRaise ? await keptRaise(ctx, recommendation) : null;
   const day = (value: string | null | undefined) => (value ? formatDay(value) : null);
   return {
     language,
@@ -37,7 +37,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     orderedOn: day(progress.orderedOn),
     cents: earnedCents ?? recommendation.recipientCents,
     isUpTo: earnedCents === null && isUpTo(recommendation, recommendation.recipientCents),
-    raise: recommendation.recipientCents > 0 ? raiseView(raise, language, toOrder ? recipient.orderBy : null) : null,
+    raise: raise && { ...raiseView(raise, language), day: formatDay(recipient.orderBy) },
     // Whoever has the link of the mail sees this page, but not what the recipient typed.
     shop: shop && shopWay(ctx, shop, ownsReward ? recipient : { details: null }),
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,

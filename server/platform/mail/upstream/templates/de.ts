@@ -163,7 +163,7 @@ const templates = (say: Say): Templates => ({
         : "Die Prämie geht bei dieser Empfehlung an die Person, von der der Link kam.",
       ...(raise && cents > 0
         ? [
-            `Aktion „${raise.title}“: Für ${say("euch", "Sie")} beide zusammen gibt es ${euro(raise.cents)} statt ${euro(raise.usualCents)}, wenn ${say("du bis zum", "Sie bis zum")} ${formatDay(orderBy)} ${say("bestellst", "bestellen")}.`,
+            `Aktion „${raise.title}“: ${euro(raise.cents)} statt ${euro(raise.usualCents)} für ${say("euch", "Sie")} beide zusammen, wenn ${say("du", "Sie")} bis zum ${formatDay(orderBy)} ${say("bestellst", "bestellen")}.`,
           ]
         : []),
       ...(receipt

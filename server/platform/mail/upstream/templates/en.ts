@@ -126,7 +126,7 @@ export const en: Templates = {
         : "The reward of this referral goes to the person who invited you.",
       ...(raise && cents > 0
         ? [
-            `Campaign “${raise.title}”: the two of you get ${euro(raise.cents)} instead of ${euro(raise.usualCents)} together if you order by ${formatDay(orderBy)}.`,
+            `Campaign “${raise.title}”: ${euro(raise.cents)} instead of ${euro(raise.usualCents)} for the two of you if you order by ${formatDay(orderBy)}.`,
           ]
         : []),
       ...(receipt
