@@ -1,18 +1,20 @@
-import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { closeEntry, matterOfEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import type { BankEntry, CloseReason } from "#server/payouts/bank-entry/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 
 const entriesOnPage = 50;
 
-/** A booking that waits, with the name of the run that it concerns. */
-export type WaitingEntry = BankEntry & { run: string | null };
+/** A booking that waits, with the name of the run that it concerns. `isOwn`: it is about what the user is paid. */
+export type WaitingEntry = BankEntry & { run: string | null; isOwn: boolean };
 
 /** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
 export async function viewBankEntries(
   ctx: ReadContext,
+  user: SsoUser,
   after: string | null,
 ): Promise<{ entries: WaitingEntry[]; next: string | null }> {
   const last = after ? await ctx.bankEntries.byId(after) : null;
@@ -22,7 +24,13 @@ export async function viewBankEntries(
   const runs = await Promise.all([...runIds].map((id) => ctx.payouts.runById(id)));
   const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
   return {
-    entries: shown.map((entry) => ({ ...entry, run: entry.runId === null ? null : (names.get(entry.runId) ?? null) })),
+    entries: await Promise.all(
+      shown.map(async (entry) => ({
+        ...entry,
+        run: entry.runId === null ? null : (names.get(entry.runId) ?? null),
+        isOwn: await isOwnMatter(ctx, [user.id], matterOfEntry(entry)),
+      })),
+    ),
     next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }

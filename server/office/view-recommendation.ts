@@ -2,6 +2,7 @@ import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { isSuppressed } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -20,6 +21,8 @@ export type SupportView = {
   answers: Answer[];
   steps: Step[];
   allowed: Allowed;
+  /** The user has a part in it, and decides nothing about it. */
+  isOwn: boolean;
   /** With the name of who asked, and the order that it is about; null: it is about none. */
   requests: (SupportRequest & { asker: string; order: Order | null })[];
   /** What holds rewards until somebody decides. */
@@ -43,8 +46,9 @@ export async function viewForSupport(
   await withTransaction(ctx, (tx) =>
     audit(tx, { kind: "supportViewed", actor: "OPS", actorId: by.user.id, accountId, about }),
   );
-  const [facts, requests, hits] = await Promise.all([
+  const [facts, isOwn, requests, hits] = await Promise.all([
     factsOf(ctx, recommendation),
+    isOwnMatter(ctx, [by.user.id], { recommendation: number }),
     ctx.support.waitingAbout(number),
     ctx.support.byAccount(accountId, "number", maxOthers + 1),
   ]);
@@ -61,7 +65,7 @@ export async function viewForSupport(
     }),
   );
   const allowed = allowedActions(facts);
-  return done({ facts, answers: explain(facts), steps, evidence, allowed, requests: named, others });
+  return done({ facts, answers: explain(facts), steps, evidence, allowed, isOwn, requests: named, others });
 }
 
 /** Loads all facts in a small, fixed number of indexed statements. */

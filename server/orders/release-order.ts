@@ -8,8 +8,10 @@ import { confirmOrder } from "./review-order.ts";
 
 /**
  * An owner or employee releases an order in review of their own agency, unless there is a doubt about it (RISK_*, an
- * unknown product), which only the tenant's people decide; other agencies' orders are refused as unknown.
- * A repeat changes nothing and gets the same answer; an order that was decided otherwise is refused (orderDecided).
+ * unknown product), which only the tenant's people decide; other agencies' orders are refused as unknown. An employee
+ * releases nothing that they recommended, were recommended or bought themselves (ownMatter); the owner may, since the
+ * agency pays for it. A repeat changes nothing and gets the same answer; an order that was decided otherwise is refused
+ * (orderDecided).
  */
 export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
   if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");

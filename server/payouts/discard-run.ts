@@ -1,4 +1,5 @@
 import { audited, byOperator, refusalOfTwo, withAuditEntries } from "#server/platform/audit/audited-action.ts";
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { recalculateBonusOfClaim } from "#server/rewards/bonus/recalculate-bonus.ts";
@@ -14,8 +15,9 @@ export type DiscardRun = { runId: string; operator: string; rejectedByBank: bool
 
 /**
  * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it
- * requires that the operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet, and that
- * the operator is not the one who exported it. Claims whose order was reversed meanwhile are cancelled, and those of a
+ * requires that the operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet,
+ * that the operator is not the one who exported it, and that the run pays them nothing (ownMatter): what the bank did
+ * not take is paid again. Claims whose order was reversed meanwhile are cancelled, and those of a
  * blocked recommendation held.
  */
 export async function discardRun(
@@ -33,6 +35,7 @@ export async function discardRun(
         return refuse("payoutRunState");
       const refusal = await refusalOfTwo(tx, run.exportedBy, operator);
       if (refusal) return refuse(refusal);
+      if (await isOwnMatter(tx, [operator], { run: runId })) return refuse("ownMatter");
     }
     const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", by);
     if (moved !== "moved") return refuse("payoutRunState");

@@ -32,6 +32,7 @@ export type Exported = { run: PayoutRun; file: string | null; sent: PayoutItem[]
  * blocked, other bank details). The run becomes exported once its file passes validation. The file is stored until the
  * bank has answered, so exporting again returns the same bytes even if data changed since. Refused ("moneyDiffers")
  * while two records of the tenant's money disagree, and ("payerReal") if a test tenant would pay from a real account.
+ * Who is paid what was decided by the release, so the run may pay the person who exports it.
  */
 export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
   const { runId, operator } = input;

@@ -4,18 +4,27 @@ import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { addOperator } from "#server/platform/store/operators.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { debtorIban } from "#tests/support/data/exported-run.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
+import { bookEntries } from "./bank-entry/book-entries.ts";
+import { closeEntry } from "./bank-entry/close-entry.ts";
+import type { StatedEntry } from "./bank-entry/model.ts";
+import { settleByHand } from "./bank-entry/settle-by-hand.ts";
+import { discardRun } from "./discard-run.ts";
+import { exportRun } from "./export-run.ts";
 import { giveBankDetails } from "./give-bank-details.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { releaseRun } from "./release-run.ts";
+import { makePaymentFile } from "./wire/sepa/pain.ts";
 
 const { ctx: base, as, cashId, clock, link, message, owner } = await moneyServices();
 const ctx = base as FullContext;
 
-test("nobody releases a run that pays themselves, as referrer or recipient, with a login or a key", async () => {
+test("nobody decides about a run that pays themselves, as referrer or recipient, with a login or a key", async () => {
   const { number } = await link(50);
   await ingestOrderMessage(ctx, message("A-1", "delivered", number));
   clock.now = new Date(start.getTime() + 16 * day);
@@ -35,6 +44,7 @@ test("nobody releases a run that pays themselves, as referrer or recipient, with
   const run = (prepared.ok && prepared.value.run) || expect.fail("nothing was prepared");
   expect(run.items).toBe(2);
   const client = await owner.connect();
+  const own: string[] = [];
   for (const [party, email] of [
     ["referrer", `${number.toUpperCase()}+arbeit@beispiel.de`],
     ["recipient", `Empfaenger-${number}+arbeit@beispiel.de`],
@@ -42,15 +52,53 @@ test("nobody releases a run that pays themselves, as referrer or recipient, with
     const { user } = await signedInAs(ctx, "finance", null, { email });
     await addOperator(client, { name: `key-${party}`, email, keyHash: `hash-${party}` });
     await client.query(`update operator set "createdAt" = "createdAt" - interval '10 years'`);
-    for (const operator of [user.id, `key-${party}`])
-      expect(await releaseRun(ctx, { runId: run.id, operator }), `${party}: ${operator}`).toMatchObject({
-        refusal: { code: "ownMatter" },
-      });
+    own.push(user.id, `key-${party}`);
   }
   client.release();
+  const refusedToOwn = async (act: (operator: string) => Promise<unknown>, parties = own) => {
+    for (const operator of parties)
+      expect(await act(operator), operator).toMatchObject({ refusal: { code: "ownMatter" } });
+  };
+  await refusedToOwn((operator) => releaseRun(ctx, { runId: run.id, operator }));
   expect((await ctx.payouts.runById(run.id))?.state).toBe("prepared");
   const { user: somebody } = await signedInAs(ctx, "finance");
   expect(await releaseRun(ctx, { runId: run.id, operator: somebody.id })).toMatchObject({
     value: { state: "released", releasedBy: somebody.id },
   });
+  // The file is what was released, whoever fetches it.
+  const [me = ""] = own;
+  expect(await exportRun(ctx, { runId: run.id, operator: me, debtorIban, makeFile: makePaymentFile })).toMatchObject({
+    value: { run: { state: "exported" } },
+  });
+  // Either word would have the reward paid again. Who exported may not discard anyway.
+  const rejected = { runId: run.id, rejectedByBank: true, reason: "bank" };
+  await refusedToOwn((operator) => discardRun(ctx, { ...rejected, operator }), own.slice(2));
+  const items = await ctx.payouts.items(run.id);
+  const returned = items.map(({ endToEndId }) => ({ endToEndId, reason: "AC04" }));
+  await refusedToOwn((operator) => settleByHand(ctx, { runId: run.id, operator, returned }));
+  expect(items.map(({ state }) => state)).toEqual(["pending", "pending"]);
+  const settled = await settleByHand(ctx, { runId: run.id, operator: somebody.id, returned: [] });
+  expect(settled).toMatchObject({ value: [{ outcome: "paid" }, { outcome: "paid" }] });
+  // What was paid twice, quotes our number again, or was booked as one sum for the whole run.
+  const ofBank = { actor: "BANK", actorId: somebody.id } as const;
+  const book = (entries: StatedEntry[]) => bookEntries(ctx, { account: debtorIban, entries }, ofBank);
+  await book(items.map((item) => bookingOf(item)));
+  await book([
+    ...items.map((item) => bookingOf(item, { bookedOn: "2026-11-24" })),
+    bookingOf({ endToEndId: null, cents: 1 }, { fileId: run.messageId }),
+  ]);
+  const open = await ctx.bankEntries.open(10);
+  expect(open.map(({ itemId, runId }) => [itemId, runId !== null])).toEqual(
+    expect.arrayContaining([...items.map(({ endToEndId }) => [endToEndId, true]), [null, true]]),
+  );
+  const close = (id: string, operator: string) => closeEntry(ctx, { id, reason: "writtenOff", note: null, operator });
+  for (const { id, itemId } of open) {
+    let refused = 0;
+    for (const operator of own) {
+      const outcome = await close(id, operator);
+      if (!outcome.ok && outcome.refusal.code === "ownMatter") refused += 1;
+    }
+    // Of a payment only the one whom it pays, by their login and by their key.
+    expect(refused, String(itemId)).toBe(itemId === null ? own.length : 2);
+  }
 });

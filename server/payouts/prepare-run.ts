@@ -25,6 +25,7 @@ const windowSize = 1_000;
  * Puts every cash claim that was collected and can be paid now into a run, longest due first, with a snapshot of its
  * amount and bank details. What somebody was paid for orders that were lost is kept of their next claims, in this
  * order, never more than a claim is worth. Two concurrent calls never take one claim twice, nor net one amount twice.
+ * It takes everybody's rewards and chooses nothing, so who prepares it may be paid by it; who releases it may not.
  */
 export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
   const by = byOperator(operator);

@@ -16,11 +16,11 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 
 /** Bookings that wait for finance; `?nach=` continues after the entry named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireSsoUser(context, request);
+  const me = requireSsoUser(context, request);
   const { language } = context;
   const { searchParams } = new URL(request.url);
   const after = searchParams.get("nach");
-  const { entries, next } = await viewBankEntries(context, after);
+  const { entries, next } = await viewBankEntries(context, me, after);
   const ownPath = path(language, "supportBank");
   return {
     ownPath,
@@ -37,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
             run,
             outcome: entry.outcome,
             returnReason: entry.returnReason,
+            isOwn: entry.isOwn,
             runHref: run && path(language, "supportPayout", { run }),
           }
         : [],
@@ -59,8 +60,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!reason) return data(failed, { status: 400 });
   const outcome = await closeBankEntry(context, me, { id, reason, note });
   if (!outcome.ok) {
-    const isGone = outcome.refusal.code !== "invalidInput";
-    return data({ ...failed, isGone }, { status: refusalRow(outcome.refusal).status });
+    const { code } = outcome.refusal;
+    return data(
+      { ...failed, isGone: code !== "invalidInput" && code !== "ownMatter" },
+      { status: refusalRow(outcome.refusal).status },
+    );
   }
   return redirect(path(context.language, "supportBank", {}, { ok: "1" }), 303);
 }

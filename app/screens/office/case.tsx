@@ -15,6 +15,7 @@ import { formatCaseNumber } from "#server/office/case/model.ts";
 import { nextCaseState } from "#server/office/case/states.ts";
 import { decideCase, viewCase } from "#server/office/case/view-case.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
+import { OwnMatter } from "./parts/own-matter.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("work:case.title", { number: args.data?.number ?? "" }));
@@ -25,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language } = context;
   const viewed = await viewCase(context, me, params.caseNumber ?? "");
   if (!viewed) throw new Response(null, { status: 404 });
-  const { one, messages } = viewed;
+  const { one, messages, isOwn } = viewed;
   const { kind, topic, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt } = one;
   const number = formatCaseNumber(one.number);
   return {
@@ -36,6 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       href: path(language, "supportRecommendation", { number: one.recommendationNumber }, { grund: "case" }),
     },
     messages: messages.map(({ id, author, text, createdAt: at }) => ({ id, author, text, at })),
+    isOwn,
     ways: nextCaseState(state, "answer") === null ? [] : (["answer", "resolve", "reject"] as const),
     ownPath: path(language, "supportCase", { caseNumber: number }),
     back: path(language, "supportQueues", {}, { art: "message" }),
@@ -60,7 +62,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Case() {
-  const { number, case: one, recommendation, messages, ways, ownPath, back, isDone } = useLoaderData<typeof loader>();
+  const {
+    number,
+    case: one,
+    recommendation,
+    messages,
+    ways,
+    isOwn,
+    ownPath,
+    back,
+    isDone,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("work");
   const { t: support } = useTranslation("support");
@@ -80,7 +92,8 @@ export default function Case() {
               </li>
             ))}
           </ol>
-          {ways.length > 0 ? (
+          {ways.length > 0 && isOwn ? <OwnMatter /> : null}
+          {ways.length > 0 && !isOwn ? (
             <Form action={ownPath}>
               <Field
                 meta={{

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const after = searchParams.get("ab");
   const viewed = await viewPayout(context, me, name, after);
   if (!viewed) throw new Response(null, { status: 404 });
-  const { run, sums, items, next } = viewed;
+  const { run, paysUser, sums, items, next } = viewed;
   const { state, names } = run;
   const mayFile = hasRight(me, "payoutFiles");
   const hasFile = state === "released" || state === "exported";
@@ -54,6 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         number && seesRecommendations ? path(language, "supportRecommendation", { number }, { grund: "check" }) : null,
     })),
     isOwn: run.preparedBy === me.id,
+    paysUser,
     statementHref: state === "exported" && mayFile ? path(language, "supportStatement") : null,
     fileHref: hasFile && mayFile ? path(language, "supportPayoutFile", { run: name }) : null,
     needsFinance: hasFile && !mayFile,
@@ -111,6 +112,7 @@ export default function Payout() {
             state={run.state}
             preparedBy={names.prepared}
             isOwn={page.isOwn}
+            paysUser={page.paysUser}
             fileHref={page.fileHref}
             statementHref={page.statementHref}
             needsFinance={page.needsFinance}

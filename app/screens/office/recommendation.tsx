@@ -22,6 +22,7 @@ import { ActionList } from "./parts/action-list.tsx";
 import { AnswerList } from "./parts/answer-list.tsx";
 import { HeldEvidence } from "./parts/held-evidence.tsx";
 import { offersOf } from "./parts/offers.ts";
+import { OwnMatter } from "./parts/own-matter.tsx";
 import { People } from "./parts/people.tsx";
 import { Related } from "./parts/related.tsx";
 import { SearchForm } from "./parts/search/search-form.tsx";
@@ -63,6 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     search: path(context.language, "supportSearch"),
     pastHref: path(context.language, "supportLookBack", { number }, { grund: reason }),
     ownPath: to(number),
+    isOwn: viewed.value.isOwn,
     offers: offersOf(viewed.value, me.id, { language: context.language, amounts }),
     isDone: new URL(request.url).searchParams.has("ok"),
   };
@@ -109,12 +111,15 @@ export default function SupportRecommendation() {
           {evidence.map((one) => (
             <HeldEvidence key={one.cause} {...one} />
           ))}
-          <ActionList
-            action={page.ownPath}
-            offers={page.offers}
-            reason={reason}
-            failed={answer?.result as SubmissionResult | undefined}
-          />
+          {page.isOwn ? <OwnMatter /> : null}
+          {page.isOwn && page.offers.length === 0 ? null : (
+            <ActionList
+              action={page.ownPath}
+              offers={page.offers}
+              reason={reason}
+              failed={answer?.result as SubmissionResult | undefined}
+            />
+          )}
           <section className="flow" aria-labelledby="kette">
             <h2 id="kette">{t("recommendation.steps")}</h2>
             <StepList steps={steps} />

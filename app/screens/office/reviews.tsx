@@ -86,6 +86,7 @@ export default function Reviews() {
   const answer = useActionData<typeof action>();
   const { refusal, chosen } = answer ?? nothing;
   const { t } = useTranslation("supportOffice");
+  const others = reviews.filter(({ isOwn }) => !isOwn);
   return (
     <Screen title={t("reviews.title")} lead={t("reviews.lead")} width="wide">
       <OutcomeNotice refusal={refusal} done={isDone && !answer ? t("reviews.done") : null} />
@@ -97,9 +98,9 @@ export default function Reviews() {
         />
       ) : null}
       <BulkChoose
-        ids={reviews.map(({ externalId }) => externalId)}
+        ids={others.map(({ externalId }) => externalId)}
         choose={t("reviews.bulk.choose")}
-        all={t("reviews.bulk.all", { count: reviews.length })}
+        all={t("reviews.bulk.all", { count: others.length })}
       />
       {reviews.length === 0 ? (
         <Notice>{t("reviews.none")}</Notice>

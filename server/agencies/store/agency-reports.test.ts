@@ -16,7 +16,7 @@ import {
 import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/count-days.ts";
 import { periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
-import { releaseOrder } from "#server/orders/release-order.ts";
+import { releaseOrder, releaseOrders } from "#server/orders/release-order.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -39,8 +39,12 @@ const tenant = seededTenant("nordlicht", { modules: { agentRecommendation: true 
 const rows = async (sql: string, values: unknown[] = []) => (await look.query(sql, values)).rows;
 const day = 86_400_000;
 
-async function someone(role: SsoRole, agencyId: string): Promise<SsoUser & { agencyId: string }> {
-  const { user } = await signedInAs(await browser(tenant).ctx(), role, agencyId);
+async function someone(
+  role: SsoRole,
+  agencyId: string,
+  changed: Partial<SsoUser> = {},
+): Promise<SsoUser & { agencyId: string }> {
+  const { user } = await signedInAs(await browser(tenant).ctx(), role, agencyId, changed);
   return { ...user, agencyId };
 }
 async function agencyWith(role: SsoRole = "owner") {
@@ -239,6 +243,19 @@ test("owner and employee release orders of their own agency, once, and none of a
     orderId,
   ]);
   expect(found).toEqual([{ actor: "EMP", actorId: employee.id }]);
+});
+
+test("an employee releases nothing that they recommended themselves; the owner may, whose agency pays for it", async () => {
+  const { agency } = await agencyWith();
+  const { orderId, recommendation } = await worked(agency.id);
+  const [account] = await rows(`select email from account where id = $1`, [recommendation.accountId]);
+  const email = account.email.replace("@", "+arbeit@");
+  const own = await someone("employee", agency.id, { email });
+  expect(await releaseOrder(job(tenant), own, orderId)).toMatchObject({ refusal: { code: "ownMatter" } });
+  expect(await releaseOrders(job(tenant), own, [orderId])).toMatchObject([{ refusal: "ownMatter" }]);
+  expect(await rows(`select state from "order" where id = $1`, [orderId])).toEqual([{ state: "inReview" }]);
+  const owner = await someone("owner", agency.id, { email: account.email.replace("@", "+chef@") });
+  expect(await releaseOrder(job(tenant), owner, orderId)).toMatchObject({ value: { state: "confirmed" } });
 });
 
 test.each(["RISK_BLOCKED", "RULE_PRODUCT_UNKNOWN"])(

@@ -2,6 +2,7 @@ import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
 import { type Check, isDifference } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import { recordView } from "../trail/record-view.ts";
@@ -49,14 +50,16 @@ async function countFindings(ctx: ReadContext): Promise<{ check: Check; count: n
 
 /**
  * One run with what its second person (two-person rule) checks: amounts, the last four digits of each bank account, and
- * how many people gave that account. Each call is audited.
+ * how many people gave that account. `paysUser`: it pays the user, who may neither release it nor say that the bank
+ * rejected it. Each call is audited.
  */
 export async function viewPayout(ctx: RequestContext, user: SsoUser, name: string, after: string | null) {
   const run = await ctx.payouts.runByMessageId(name);
   if (!run) return null;
   await recordView(ctx, user, `payout:${name}`);
-  const [named, sums, found] = await Promise.all([
+  const [named, paysUser, sums, found] = await Promise.all([
     withNames(ctx, run),
+    isOwnMatter(ctx, [user.id], { run: run.id }),
     ctx.payouts.sumsOf(run.id),
     ctx.payouts.itemsFrom(run.id, after, itemsOnPage + 1),
   ]);
@@ -72,7 +75,13 @@ export async function viewPayout(ctx: RequestContext, user: SsoUser, name: strin
       people: await accountOwnerCount(ctx, bankDetailId),
     })),
   );
-  return { run: named, sums, items, next: found.length > itemsOnPage ? (items.at(-1)?.endToEndId ?? null) : null };
+  return {
+    run: named,
+    paysUser,
+    sums,
+    items,
+    next: found.length > itemsOnPage ? (items.at(-1)?.endToEndId ?? null) : null,
+  };
 }
 
 /** Number of people who gave the item's bank account. */

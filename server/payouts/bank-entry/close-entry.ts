@@ -1,7 +1,9 @@
 import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
+import type { Matter } from "#server/platform/audit/model.ts";
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import type { CloseReason } from "./model.ts";
+import type { BankEntry, CloseReason } from "./model.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
 export type CloseEntry = { id: string; reason: CloseReason; note: string | null; operator: string };
@@ -10,7 +12,8 @@ const maxNote = 200;
 
 /**
  * A person closes a bank entry that waited for one, with a reason. The same again by the same person changes nothing;
- * an entry that is closed otherwise is refused (notFound), so nobody's reason is overwritten.
+ * an entry that is closed otherwise is refused (notFound), so nobody's reason is overwritten. Nobody closes what the
+ * bank booked of a payment, or a whole run, that pays themselves (ownMatter).
  */
 export async function closeEntry(
   ctx: RequestContext,
@@ -23,6 +26,7 @@ export async function closeEntry(
     const entry = await tx.bankEntries.byId(id);
     const closed = { closedBy: operator, closedAt: tx.now(), closeReason: reason, closeNote: note };
     if (!entry) return refuse("notFound");
+    if (await isOwnMatter(tx, [operator], matterOfEntry(entry))) return refuse("ownMatter");
     if (!(await tx.bankEntries.close(id, closed))) {
       const before = await tx.bankEntries.byId(id);
       const isSame = before?.closedBy === operator && before.closeReason === reason && before.closeNote === note;
@@ -43,4 +47,10 @@ export async function closeEntry(
     const about = `${reason}:${entry.reference}`.slice(0, 200);
     return audited(null, { kind: "bankEntryClosed", accountId: null, about });
   });
+}
+
+/** The payment that a booking concerns, or may concern by the id that it quotes; else its whole run. */
+export function matterOfEntry({ itemId, endToEndId, runId }: BankEntry): Matter {
+  const payment = itemId ?? endToEndId;
+  return payment === null ? { run: runId } : { payment };
 }

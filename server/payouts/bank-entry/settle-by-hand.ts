@@ -1,3 +1,4 @@
+import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
@@ -19,7 +20,8 @@ export type SettleByHand = {
 /**
  * Settles a run without a statement: a person reports that the bank executed it, except for the returned payments.
  * Payments of a settled run can still be returned, unless nothing was left of them to transfer. The reports are bank
- * entries of the account "hand"; a later statement confirms them. A repeat changes nothing.
+ * entries of the account "hand"; a later statement confirms them. A repeat changes nothing. Nobody reports about a run
+ * that pays themselves (ownMatter): what is reported as returned is paid again.
  */
 export async function settleByHand(
   ctx: RequestContext,
@@ -28,6 +30,7 @@ export async function settleByHand(
   const run = await ctx.payouts.runById(runId);
   if (!run) return refuse("notFound");
   if (run.state !== "exported" && run.state !== "settled") return refuse("payoutRunState");
+  if (await isOwnMatter(ctx, [operator], { run: runId })) return refuse("ownMatter");
   const items = (await ctx.payouts.items(runId)).filter(({ cents }) => cents > 0);
   const ids = new Set(items.map(({ endToEndId }) => endToEndId));
   if (returned.some(({ endToEndId }) => !ids.has(endToEndId))) return refuse("notFound");

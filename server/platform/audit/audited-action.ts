@@ -34,8 +34,9 @@ export type ActionOfTwo = Pick<AuditedAction, "key" | "reasonCode" | "entry"> & 
 /**
  * Runs an action in one transaction, whose last statement writes its entry: either both are there, or neither is. A
  * refusal writes no entry. An action that succeeds without changing anything, because it was done before, writes
- * another. Nobody of the back office decides about their own `matter`, alone or as one of two (ownMatter), whichever
- * way they come: what it is about is named by the use-case, which knows it.
+ * another. Nobody of the back office, and no agency's employee, decides about their own `matter`, alone or as one of
+ * two (ownMatter), whichever way they come: what it is about is named by the use-case, which knows it. An agency's
+ * owner may: the agency pays for what they release.
  */
 export function withAuditedAction<T extends Tx, R>(
   ctx: Transactions<T>,
@@ -44,7 +45,8 @@ export function withAuditedAction<T extends Tx, R>(
   work: (tx: T) => Promise<Outcome<R>>,
 ): Promise<Outcome<R>> {
   return withAuditEntries(ctx, { actor, actorId }, async (tx) => {
-    if (actor === "OPS" && (await isOwnMatter(tx, both ?? [actorId], matter))) return refuse("ownMatter");
+    if ((actor === "OPS" || actor === "EMP") && (await isOwnMatter(tx, both ?? [actorId], matter)))
+      return refuse("ownMatter");
     const outcome = await work(tx);
     return outcome.ok ? audited(outcome.value, entry) : outcome;
   });

@@ -107,8 +107,8 @@ export type AuditRepository = AuditReader & {
 
 /**
  * What an action decides about, by the keys of its rows; absent or null: nothing of that kind. `order` is our id,
- * `orderNumber` the shop's; `owner`: who owes or is owed something, an account or a recipient; `run`: a payout run,
- * alone; `address`: one that becomes a party's by the action.
+ * `orderNumber` the shop's; `owner`: who owes or is owed something, an account or a recipient; `run`, `payment`: a
+ * payout run, a payment by its end-to-end id, each alone; `address`: one that becomes a party's by the action.
  */
 export type Matter = Partial<
   Record<
@@ -121,6 +121,7 @@ export type Matter = Partial<
     | "claim"
     | "case"
     | "run"
+    | "payment"
     | "address",
     string | null
   >
@@ -132,6 +133,7 @@ export type Matter = Partial<
 /**
  * Who is a party to a matter: the addresses of its referrers, and of who was signed in when they wrote its case
  * (anybody can type anybody's address there); and whether one of the given blind indexes of addresses is of a
- * recipient or a buyer of its recommendations. Of a run: those whose rewards it pays.
+ * recipient or a buyer of its recommendations. Of a run or a payment: those whose
+ * rewards it pays.
  */
 export type Parties = { addresses: string[]; isRecipient: boolean };

@@ -69,6 +69,7 @@ test("who is a party is read by keys, however many orders, rewards and holds a t
     { owner: accountId },
     { customerNumber: accountId },
     { run: accountId },
+    { payment: "A-1" },
   ];
   // Tables of a few pages may be read whole.
   for (const matter of matters) expect(await readFor(matter), JSON.stringify(matter)).toBeLessThan(200);

@@ -4,23 +4,24 @@ import { isId } from "#server/platform/values/id.ts";
 
 const uuidOrNull = (key: string | null | undefined) => (key && isId(key) ? key : null);
 
-/** One statement for a payout run, one for all else, which read by keys; see Parties. */
+/** One statement for payout runs and payments, one for all else, which read by keys; see Parties. */
 export async function readParties(db: Db, matter: Matter, hashes: readonly string[]): Promise<Parties> {
-  const [row] = matter.run
-    ? await db.sql<Parties>(partiesOfRun, [db.tenantId, [...hashes], uuidOrNull(matter.run)])
-    : await db.sql<Parties>(parties, [
-        db.tenantId,
-        [...hashes],
-        matter.recommendation ?? null,
-        uuidOrNull(matter.order),
-        matter.orderNumber ?? null,
-        uuidOrNull(matter.claim),
-        matter.case ?? null,
-        matter.owner ?? null,
-        [uuidOrNull(matter.account), uuidOrNull(matter.owner)].flatMap((id) => id ?? []),
-        uuidOrNull(matter.customerNumber),
-        [...(matter.signals ?? [])],
-      ]);
+  const [row] =
+    matter.run || matter.payment
+      ? await db.sql<Parties>(paidParties, [db.tenantId, [...hashes], uuidOrNull(matter.run), matter.payment ?? null])
+      : await db.sql<Parties>(parties, [
+          db.tenantId,
+          [...hashes],
+          matter.recommendation ?? null,
+          uuidOrNull(matter.order),
+          matter.orderNumber ?? null,
+          uuidOrNull(matter.claim),
+          matter.case ?? null,
+          matter.owner ?? null,
+          [uuidOrNull(matter.account), uuidOrNull(matter.owner)].flatMap((id) => id ?? []),
+          uuidOrNull(matter.customerNumber),
+          [...(matter.signals ?? [])],
+        ]);
   return row ?? { addresses: [], isRecipient: false };
 }
 
@@ -71,10 +72,11 @@ const parties = `WITH found_case AS (
         AND "recommendationNumber" = ANY (array(SELECT number FROM numbers)) AND "matchHash" = ANY ($2)
     ) AS "isRecipient"`;
 
-const partiesOfRun = `WITH paid AS (
-    SELECT c."accountId", c."recipientNumber" FROM payout_item i
-      JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
-    WHERE i."tenantId" = $1 AND i."runId" = $3::uuid
+const paidParties = `WITH item AS (
+    SELECT "claimId" FROM payout_item WHERE "tenantId" = $1 AND "runId" = $3::uuid
+    UNION SELECT "claimId" FROM payout_item WHERE "tenantId" = $1 AND "endToEndId" = $4
+  ), paid AS (
+    SELECT "accountId", "recipientNumber" FROM item JOIN reward_claim ON "tenantId" = $1 AND id = "claimId"
   )
   SELECT array(
       SELECT email FROM paid JOIN account ON "tenantId" = $1 AND id = paid."accountId"

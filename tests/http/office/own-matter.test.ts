@@ -1,9 +1,22 @@
 import { expect, test } from "vitest";
+import { formatCaseNumber } from "#server/office/case/model.ts";
+import { openCase } from "#server/office/case/open-case.ts";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { exportRun } from "#server/payouts/export-run.ts";
+import { prepareRun } from "#server/payouts/prepare-run.ts";
+import { releaseRun } from "#server/payouts/release-run.ts";
+import { makePaymentFile } from "#server/payouts/wire/sepa/pain.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
+await site.change("elbschutz", ({ orders }) => {
+  orders.review = false;
+});
 const context = site.ctx("elbschutz");
 
 test("who is signed in cannot act on their own recommendation, and reads who can", async () => {
@@ -24,4 +37,85 @@ test("who is signed in cannot act on their own recommendation, and reads who can
   expect((await context.recommendations.byNumber(number))?.state).not.toBe("blocked");
   expect((await act((await signedInAs(context, "support")).cookie)).status).toBe(303);
   expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");
+});
+
+test("who has a part in it reads that others decide, where anybody else finds the forms", async () => {
+  const world = await caseWorld(site);
+  await world.succeed();
+  await world.choose("referrer", "cash");
+  await world.bank("referrer");
+  await world.collect("referrer");
+  const { number, accountId } = world.state;
+  world.on("2026-06-01");
+  const opened = await withTransaction(world.ctx, (tx) =>
+    openCase(tx, {
+      kind: "contact",
+      topic: "reward",
+      name: "Jörg Meier",
+      firstName: "Jörg",
+      lastName: "Meier",
+      email: world.email,
+      accountId,
+      attemptHash: tx.secrets.newId(),
+      text: "Wann kommt das Geld?",
+      actor: "REF",
+      isProven: true,
+    }),
+  );
+  const reviewed = await caseWorld(site);
+  await reviewed.recommend();
+  await reviewed.order("received", { productId: "gibt-es-nicht" });
+  const { run } = await exportedRun(world.ctx);
+  const [item] = await context.payouts.items(run.id);
+  const paid = { endToEndId: item?.endToEndId ?? "", cents: item?.cents ?? 0 };
+  const entries = ["2026-06-02", "2026-06-03"].map((bookedOn) => bookingOf(paid, { bookedOn }));
+  await bookEntries(world.ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
+  /** Each page, whose matter it is, the role that opens it, and the name of its form's field or button. */
+  const pages = [
+    [`/agent/vorgang/${number}?grund=call`, world.email, "support", 'value="goodwill"'],
+    [`/agent/vorgaenge/${formatCaseNumber(opened.number)}`, world.email, "support", 'name="text"'],
+    ["/agent/pruefung", reviewed.email, "support", `name="order" value="${reviewed.orderNumber}"`],
+    ["/agent/auszahlungen/bank", world.email, "finance", 'name="grund"'],
+  ] as const;
+  for (const [path, email, role, form] of pages) {
+    const own = { email: email.replace("@", `+${role}${pages.findIndex(([one]) => one === path)}@`) };
+    const read = async (changed: { email?: string }) => {
+      const { cookie } = await signedInAs(context, role, null, changed);
+      const { status, text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
+      return [status, text.includes("Wer hier selbst beteiligt ist"), text.includes(form)];
+    };
+    expect(await read({}), path).toEqual([200, false, true]);
+    expect(await read(own), path).toEqual([200, true, false]);
+  }
+});
+
+test("who is paid by a run finds neither its release nor that the bank rejected it", async () => {
+  const world = await caseWorld(site);
+  await world.succeed();
+  await world.choose("referrer", "cash");
+  await world.bank("referrer");
+  await world.collect("referrer");
+  world.on("2026-06-01");
+  const own = await signedInAs(context, "finance", null, { email: world.email.replace("@", "+arbeit@") });
+  const other = await signedInAs(context, "finance");
+  const read = async ({ cookie }: { cookie: string }, run: string) => {
+    const { text } = await site.ask("elbschutz", `GET /agent/auszahlungen/${run}`, { cookie });
+    return [
+      text.includes("Wer hier selbst beteiligt ist"),
+      text.includes('value="release"'),
+      text.includes('value="bank"'),
+    ];
+  };
+  const prepared = await prepareRun(world.ctx, { operator: "anna" });
+  const run = (prepared.ok && prepared.value.run) || expect.fail("nothing was prepared");
+  expect([await read(other, run.messageId), await read(own, run.messageId)]).toEqual([
+    [false, true, false],
+    [true, false, false],
+  ]);
+  await releaseRun(world.ctx, { runId: run.id, operator: "ben" });
+  await exportRun(world.ctx, { runId: run.id, operator: "ben", debtorIban, makeFile: makePaymentFile });
+  expect([await read(other, run.messageId), await read(own, run.messageId)]).toEqual([
+    [false, false, true],
+    [true, false, false],
+  ]);
 });

@@ -223,6 +223,10 @@ export const support = {
     others: "Weitere Empfehlungen von {{name}}",
     deleted: "Konto gelöscht",
   },
+  own: {
+    title: "Eigene Sache",
+    text: "Wer hier selbst beteiligt ist, entscheidet nicht mit. Das tun andere mit derselben Berechtigung.",
+  },
   act: {
     title: "Was jetzt geht",
     choose: "Bitte wählen",

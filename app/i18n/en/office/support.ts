@@ -204,6 +204,10 @@ export const support: Translated<typeof german> = {
     others: "Other referrals by {{name}}",
     deleted: "Account deleted",
   },
+  own: {
+    title: "Your own matter",
+    text: "Nobody decides about what they have a part in themselves. Others with the same right do.",
+  },
   act: {
     title: "What can be done now",
     choose: "Please choose",

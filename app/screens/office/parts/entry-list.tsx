@@ -7,6 +7,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { type CloseReason, closeReasons, type Direction, type OpenOutcome } from "#server/payouts/bank-entry/model.ts";
+import { OwnMatter } from "./own-matter.tsx";
 import { knownReturnCode } from "./return-word.ts";
 
 type Entry = {
@@ -21,6 +22,7 @@ type Entry = {
   runHref: string | null;
   outcome: OpenOutcome;
   returnReason: string | null;
+  isOwn: boolean;
 };
 /** A form that came back: the entry that it is about, and what was typed. */
 type Failed = { id: string; reason: CloseReason | null; note: string };
@@ -71,38 +73,42 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
           { label: t("todo"), value: t(`action.${outcome}`) },
         ]}
       />
-      <div className="decision-ways">
-        <details className="act" open={failed !== null}>
-          <summary>{t("close")}</summary>
-          <Form action={action} hidden={{ buchung: id }}>
-            <Select
-              meta={{
-                id: `${at}-grund`,
-                name: "grund",
-                initialValue: failed ? (failed.reason ?? "") : (usualReasons[outcome] ?? ""),
-                required: true,
-                missing: t("reasonMissing"),
-                errors: failed && failed.reason === null ? [t("reasonMissing")] : undefined,
-              }}
-              label={t("closeReason")}
-              empty={t("choose")}
-              options={closeReasons.map((value) => ({ value, label: t(`closeReasons.${value}`) }))}
-            />
-            <Field
-              meta={{
-                id: `${at}-vermerk`,
-                name: "vermerk",
-                initialValue: failed?.note,
-                maxLength: 200,
-                errors: failed?.reason === "other" && failed.note === "" ? [t("noteMissing")] : undefined,
-              }}
-              label={t("note")}
-              hint={t("noteHint")}
-            />
-            <SubmitButton size="s">{t("closeSubmit")}</SubmitButton>
-          </Form>
-        </details>
-      </div>
+      {entry.isOwn ? (
+        <OwnMatter />
+      ) : (
+        <div className="decision-ways">
+          <details className="act" open={failed !== null}>
+            <summary>{t("close")}</summary>
+            <Form action={action} hidden={{ buchung: id }}>
+              <Select
+                meta={{
+                  id: `${at}-grund`,
+                  name: "grund",
+                  initialValue: failed ? (failed.reason ?? "") : (usualReasons[outcome] ?? ""),
+                  required: true,
+                  missing: t("reasonMissing"),
+                  errors: failed && failed.reason === null ? [t("reasonMissing")] : undefined,
+                }}
+                label={t("closeReason")}
+                empty={t("choose")}
+                options={closeReasons.map((value) => ({ value, label: t(`closeReasons.${value}`) }))}
+              />
+              <Field
+                meta={{
+                  id: `${at}-vermerk`,
+                  name: "vermerk",
+                  initialValue: failed?.note,
+                  maxLength: 200,
+                  errors: failed?.reason === "other" && failed.note === "" ? [t("noteMissing")] : undefined,
+                }}
+                label={t("note")}
+                hint={t("noteHint")}
+              />
+              <SubmitButton size="s">{t("closeSubmit")}</SubmitButton>
+            </Form>
+          </details>
+        </div>
+      )}
     </article>
   );
 }

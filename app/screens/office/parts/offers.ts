@@ -37,7 +37,7 @@ export type Asked = {
   linkOf: string | null;
 };
 
-type Shown = { facts: SupportFacts; allowed: Allowed; requests: SupportView["requests"] };
+type Shown = { facts: SupportFacts; allowed: Allowed; isOwn: boolean; requests: SupportView["requests"] };
 
 type Requested = SupportView["requests"][number];
 
@@ -46,9 +46,9 @@ type Words = { language: Language; amounts: ReadonlyMap<string, Cents> };
 
 /**
  * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes
- * rule).
+ * rule). To who has a part in it, only what decides nothing.
  */
-export function offersOf({ facts, allowed, requests }: Shown, me: string, words: Words): ActionOffer[] {
+export function offersOf({ facts, allowed, isOwn, requests }: Shown, me: string, words: Words): ActionOffer[] {
   const offer = (intent: Intent, more: Partial<ActionOffer> = {}) => offerOf(facts, words, { intent, ...more });
   const each = (intent: Intent, ids: readonly string[], about: (id: string) => string) =>
     ids.map((id) => offer(intent, { id, about: about(id) }));
@@ -57,6 +57,8 @@ export function offersOf({ facts, allowed, requests }: Shown, me: string, words:
     isAllowed && !isRequested(intent) ? [offer(intent, more)] : [];
   const ofClaim = (id: string) => claimLabel(facts, id, words);
   const recoverable = formatCents(facts.recoverable.referrer + facts.recoverable.recipient, words.language);
+  const mails = each("resendMail", allowed.mails, (id) => mailLabel(facts, id));
+  if (isOwn) return mails;
   return [
     ...requests.flatMap((request): ActionOffer[] =>
       request.requestedBy === me
@@ -66,7 +68,7 @@ export function offersOf({ facts, allowed, requests }: Shown, me: string, words:
             offer("decline", decisionOn(request, facts, words)),
           ],
     ),
-    ...each("resendMail", allowed.mails, (id) => mailLabel(facts, id)),
+    ...mails,
     ...each("rewardLink", allowed.rewardLinks, ofClaim),
     ...when("confirmation", allowed.confirmation),
     ...when("correctEmail", allowed.correctEmail, { meaning: facts.isOwed ? "askCorrectEmail" : "correctEmail" }),

@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { BulkTick } from "#app/ui/list/bulk.tsx";
 import type { Review, ReviewProduct } from "#server/office/reviews.ts";
 import { orderReasons } from "../order-reasons.ts";
+import { OwnMatter } from "../own-matter.tsx";
 import { OccasionField } from "./occasion-field.tsx";
 import { useReviewReason } from "./review-reason.ts";
 
@@ -54,6 +55,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
     href,
     doubt,
     facts,
+    isOwn,
   } = review;
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
@@ -63,7 +65,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
   return (
     <article className="decision" aria-labelledby={at}>
       <div className="decision-head">
-        <BulkTick id={externalId} name={t("reviews.order", { order: externalId })} />
+        {isOwn ? null : <BulkTick id={externalId} name={t("reviews.order", { order: externalId })} />}
         <h2 id={at}>{t("reviews.order", { order: externalId })}</h2>
       </div>
       <Facts
@@ -86,53 +88,57 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
             : []),
         ]}
       />
-      <div className="decision-ways">
-        {recommendationNumber ? (
-          <Form action={action} hidden={{ order: externalId, intent: "accept" }}>
-            {doubt === "RULE_PRODUCT_UNKNOWN" ? (
+      {isOwn ? (
+        <OwnMatter />
+      ) : (
+        <div className="decision-ways">
+          {recommendationNumber ? (
+            <Form action={action} hidden={{ order: externalId, intent: "accept" }}>
+              {doubt === "RULE_PRODUCT_UNKNOWN" ? (
+                <Select
+                  meta={{ id: `${at}-produkt`, name: "product", required: true }}
+                  label={t("reviews.choose")}
+                  empty={support("act.choose")}
+                  options={products.map(({ id, displayName, cents: earned }) => ({
+                    value: id,
+                    label: `${displayName}, ${formatEuro(earned, language)}`,
+                  }))}
+                />
+              ) : null}
+              <OccasionField id={`${at}-ja`} />
+              <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
+            </Form>
+          ) : null}
+          <details className="act" open={Boolean(failed?.isWhyMissing || failed?.isUnconfirmed)}>
+            <summary>{t("reviews.refuse")}</summary>
+            <Form action={action} hidden={{ order: externalId, intent: "refuse" }}>
               <Select
-                meta={{ id: `${at}-produkt`, name: "product", required: true }}
-                label={t("reviews.choose")}
+                meta={{
+                  id: `${at}-warum`,
+                  name: "why",
+                  initialValue: failed?.why,
+                  required: true,
+                  missing: support("act.whyMissing"),
+                  errors: failed?.isWhyMissing ? [support("act.whyMissing")] : undefined,
+                }}
+                label={t("reviews.refuseWhy")}
                 empty={support("act.choose")}
-                options={products.map(({ id, displayName, cents: earned }) => ({
-                  value: id,
-                  label: `${displayName}, ${formatEuro(earned, language)}`,
-                }))}
+                options={orderReasons.map((value) => ({ value, label: support(`why.${value}`) }))}
               />
-            ) : null}
-            <OccasionField id={`${at}-ja`} />
-            <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
-          </Form>
-        ) : null}
-        <details className="act" open={Boolean(failed?.isWhyMissing || failed?.isUnconfirmed)}>
-          <summary>{t("reviews.refuse")}</summary>
-          <Form action={action} hidden={{ order: externalId, intent: "refuse" }}>
-            <Select
-              meta={{
-                id: `${at}-warum`,
-                name: "why",
-                initialValue: failed?.why,
-                required: true,
-                missing: support("act.whyMissing"),
-                errors: failed?.isWhyMissing ? [support("act.whyMissing")] : undefined,
-              }}
-              label={t("reviews.refuseWhy")}
-              empty={support("act.choose")}
-              options={orderReasons.map((value) => ({ value, label: support(`why.${value}`) }))}
-            />
-            <OccasionField id={`${at}-nein`} />
-            <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
-              {support("act.means.endOrder", {
-                product: orderedProduct || support("act.productUnnamed"),
-                amount: formatEuro(cents ?? 0, language),
-              })}
-            </Confirm>
-            <SubmitButton size="s" kind="danger">
-              {t("reviews.refuseSubmit")}
-            </SubmitButton>
-          </Form>
-        </details>
-      </div>
+              <OccasionField id={`${at}-nein`} />
+              <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
+                {support("act.means.endOrder", {
+                  product: orderedProduct || support("act.productUnnamed"),
+                  amount: formatEuro(cents ?? 0, language),
+                })}
+              </Confirm>
+              <SubmitButton size="s" kind="danger">
+                {t("reviews.refuseSubmit")}
+              </SubmitButton>
+            </Form>
+          </details>
+        </div>
+      )}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { DiscardReason } from "#server/office/payouts/payouts.ts";
 import type { PayoutRunState } from "#server/payouts/states.ts";
+import { OwnMatter } from "../own-matter.tsx";
 
 type Props = {
   action: string;
@@ -13,6 +14,8 @@ type Props = {
   preparedBy: string;
   /** the viewer prepared the run, and must not release it */
   isOwn: boolean;
+  /** the run pays the viewer, who decides nothing about it */
+  paysUser: boolean;
   /** the URL of the bank file; null: there is none, or the viewer may not have it */
   fileHref: string | null;
   /** the URL for the bank's answer; null: the file is not at the bank, or the viewer may not read it */
@@ -32,6 +35,7 @@ export function RunActions({
   state,
   preparedBy,
   isOwn,
+  paysUser,
   fileHref,
   statementHref,
   needsFinance,
@@ -47,7 +51,8 @@ export function RunActions({
           {t("run.ownRunText", { name: preparedBy })}
         </Notice>
       ) : null}
-      {state === "prepared" && !isOwn ? (
+      {paysUser && (onlyReason === "bank" || (state === "prepared" && !isOwn)) ? <OwnMatter /> : null}
+      {state === "prepared" && !isOwn && !paysUser ? (
         <Form action={action} hidden={{ intent: "release" }}>
           <SubmitButton wide>{t("run.release")}</SubmitButton>
           <p className="hint">{t("run.releaseHint")}</p>
@@ -79,7 +84,7 @@ export function RunActions({
         </details>
       ) : null}
       {needsFinance ? <Notice>{t("run.needsFinance")}</Notice> : null}
-      {onlyReason ? (
+      {onlyReason && !(paysUser && onlyReason === "bank") ? (
         <details className="act" open={isReasonMissing}>
           <summary>{t(onlyReason === "bank" ? "run.rejected" : "run.discard")}</summary>
           <Form action={action} hidden={{ intent: "discard", reason: onlyReason === "bank" ? onlyReason : undefined }}>
