@@ -4733,7 +4733,7 @@ export interface components {
             /** @description With PSOF0005: all invalid fields; names of nested fields are joined with a dot */
             Fehler?: {
                 /**
-                 * @description The field, as it was sent; names of nested fields are joined with a dot
+                 * @description The field, as it was sent, or the header; names of nested fields are joined with a dot; empty: the whole body or path
                  * @example Empfehler.Email
                  */
                 Feld: string;
@@ -5770,7 +5770,7 @@ export interface components {
             /** @description With PSOF0005: all invalid fields; names of nested fields are joined with a dot */
             Fehler?: {
                 /**
-                 * @description The field, as it was sent; names of nested fields are joined with a dot
+                 * @description The field, as it was sent, or the header; names of nested fields are joined with a dot; empty: the whole body or path
                  * @example Empfehler.Email
                  */
                 Feld: string;

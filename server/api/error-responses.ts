@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { z } from "zod";
 import type { SignatureProblem } from "#server/platform/api/feed-signature.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import { requestedLanguage } from "#server/platform/wire/headers.ts";
-import { fehlerOut } from "#server/platform/wire/refusal.ts";
+import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
 import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
 /** JSON errors that no use-case returns: unknown paths, wrong methods, unreadable bodies, faults. */
@@ -30,18 +31,41 @@ export function wrongMethod(allowed: string[]): RequestHandler {
 /** Any site's page can submit a form or plain text without a preflight request; JSON needs one. */
 export const jsonOnly: RequestHandler = (req, res, next) => {
   const hasBody = Buffer.isBuffer(req.body) && req.body.length > 0;
-  if (hasBody && !req.is(["json", "+json"])) return sendRefusal(req, res, 415, "invalidInput");
+  if (hasBody && !req.is(["json", "+json"])) return sendInvalid(req, res, 415, unreadableParts.type);
   next();
 };
+
+/** The parts of a request that nobody could read, under the names that callers know, each with its sentence. */
+const unreadableParts = {
+  type: ["Content-Type", "error.contentType"],
+  encoding: ["Content-Encoding", "error.contentEncoding"],
+  size: ["", "error.bodyTooLarge"],
+  path: ["", "error.path"],
+  body: ["", "error.body"],
+} as const;
 
 /** Requests that Express cannot parse are the caller's mistake; faults of ours go on to the pipeline's last step. */
 export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
   const status = Number(fault?.status ?? fault?.statusCode);
   if (res.headersSent || !(status >= 400 && status < 500)) return next(fault);
-  sendRefusal(req, res, status, "invalidInput");
+  sendInvalid(req, res, status, unreadableParts[unreadablePart(fault, req)]);
 };
 
-export function sendRefusal(req: Request, res: Response, status: number, code: RefusalCode): void {
-  const language = requestedLanguage(req.get("x-accept-language"), req.get("accept-language"));
-  void sendAnswer(req, res, jsonAnswer(status, fehlerOut({ code }, language, String(req.id))));
+function unreadablePart(fault: unknown, req: Request): keyof typeof unreadableParts {
+  const type = typeof fault === "object" && fault !== null && "type" in fault ? fault.type : null;
+  if (fault instanceof URIError) return "path";
+  if (type === "entity.too.large") return "size";
+  // A body that is not packed as its header says fails while it is unpacked.
+  return req.get("content-encoding") ? "encoding" : "body";
 }
+
+function sendInvalid(req: Request, res: Response, status: number, [part, message]: readonly [string, string]): void {
+  const error = new z.ZodError([{ code: "custom", path: [part], message, input: undefined }]);
+  void sendAnswer(req, res, jsonAnswer(status, invalidOut(error, languageOf(req), String(req.id))));
+}
+
+export function sendRefusal(req: Request, res: Response, status: number, code: RefusalCode): void {
+  void sendAnswer(req, res, jsonAnswer(status, fehlerOut({ code }, languageOf(req), String(req.id))));
+}
+
+const languageOf = (req: Request) => requestedLanguage(req.get("x-accept-language"), req.get("accept-language"));

@@ -5,6 +5,7 @@ import { openFacade } from "./support/support.ts";
 
 const { call, lines, database, services } = await openFacade();
 const create = "POST /empfehlen/create";
+const form = (type: string) => ({ raw: "a=1", headers: { "Content-Type": type } });
 
 describe("the frame of the facade", () => {
   it("is JSON without caching, for every response", async () => {
@@ -78,23 +79,25 @@ describe("the frame of the facade", () => {
     expect(list.json.Fehler).toEqual([{ Feld: "", Message: "Erwartet wird ein JSON-Objekt." }]);
   });
 
-  it("reports a body that cannot be read", async () => {
-    const refused = async (sent: object) => {
-      const { status, json } = await call(create, sent);
-      expect(json.Code).toBe("PSOF0005");
-      return status;
-    };
-    expect(await refused({ raw: '{"Empfehlung":' })).toBe(400);
-    expect(await refused({ raw: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) })).toBe(400);
-    expect(await refused({ raw: `{"Empfehlung":"${"x".repeat(120_000)}"}` })).toBe(413);
-    expect(await refused({ raw: "a=1", headers: { "Content-Type": "application/x-www-form-urlencoded" } })).toBe(415);
-    expect(await refused({ raw: "{}", headers: { "Content-Type": "text/plain" } })).toBe(415);
-    expect(await refused({ raw: "{}", headers: { "Content-Encoding": "brot" } })).toBe(415);
-    expect(await refused({ raw: "{}", headers: { "Content-Encoding": "gzip" } })).toBe(400);
+  it.each([
+    [400, "", "Der Inhalt ist kein gültiges JSON.", { raw: '{"Empfehlung":' }],
+    [400, "", "Der Inhalt ist kein gültiges JSON.", { raw: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) }],
+    [413, "", "höchstens 100 kB", { raw: `{"Empfehlung":"${"x".repeat(120_000)}"}` }],
+    [415, "Content-Type", "application/json", form("application/x-www-form-urlencoded")],
+    [415, "Content-Type", "application/json", form("text/plain")],
+    [415, "Content-Encoding", "gzip", { raw: "{}", headers: { "Content-Encoding": "brot" } }],
+    [400, "Content-Encoding", "gzip", { raw: "{}", headers: { "Content-Encoding": "gzip" } }],
+  ])("reports a body that cannot be read: %s, in %s: %s", async (status, Feld, words, sent) => {
+    const refused = await call(create, sent);
+    expect(refused).toMatchObject({ status, json: { Code: "PSOF0005", Fehler: [{ Feld }] } });
+    expect(refused.json.Fehler[0].Message).toContain(words);
   });
 
   it("handles any characters in paths and queries", async () => {
-    expect((await call("GET /produkt/%E0%A4%A")).status).toBe(400);
+    expect(await call("GET /produkt/%E0%A4%A")).toMatchObject({
+      status: 400,
+      json: { Fehler: [{ Feld: "", Message: expect.stringContaining("%25") }] },
+    });
     expect((await call("GET /produkt/%00")).status).toBe(400);
     expect((await call("GET /produkt/..%2f..%2fetc")).status).toBe(404);
     expect((await call("GET /produkt?kategorie=mobil&kategorie=tv&__proto__=x&kategorie[a]=b")).status).toBe(200);

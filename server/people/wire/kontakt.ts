@@ -9,9 +9,14 @@ const purposes = {
   einladung: "invitation",
 } as const satisfies Record<string, CaptchaPurpose>;
 
+const question = "IsCaptchaRequired";
+/** Read in any case, as paths are. */
+const anyCase = (typed: unknown) =>
+  typeof typed === "string" && typed.toLowerCase() === question.toLowerCase() ? question : typed;
+
 /** GET /kontakt */
 export const kontaktIn = z.object({
-  cmd: field(z.literal("IsCaptchaRequired"), "The only question that this call answers"),
+  cmd: field(z.preprocess(anyCase, z.literal(question)), "The only question that this call answers"),
   zweck: field(
     z
       .enum(["kontakt", "empfehlung", "einladung"])

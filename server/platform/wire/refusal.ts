@@ -25,7 +25,7 @@ export const fehler = z
           z.object({
             Feld: field(
               z.string(),
-              "The field, as it was sent; names of nested fields are joined with a dot",
+              "The field, as it was sent, or the header; names of nested fields are joined with a dot; empty: the whole body or path",
               "Empfehler.Email",
             ),
             Message: field(

@@ -26,6 +26,7 @@ async function solved(): Promise<string> {
 
 it("kontakt says whether a captcha is needed, and returns one", async () => {
   expect((await call(required)).json).toEqual({ IsCaptchaRequired: false, Captcha: null });
+  expect((await call("GET /Kontakt?cmd=iscaptcharequired")).json).toEqual({ IsCaptchaRequired: false, Captcha: null });
   expect((await call("GET /kontakt")).json).toMatchObject({ Code: "PSOF0005", Fehler: [{ Feld: "cmd" }] });
   expect((await call("GET /kontakt?cmd=Anderes")).status).toBe(400);
   expect((await call(`${required}&zweck=empfehlung`)).json.IsCaptchaRequired).toBe(false);

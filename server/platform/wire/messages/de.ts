@@ -261,6 +261,11 @@ export const fieldMessages = {
   choice: "Dieser Wert steht nicht zur Wahl.",
   object: "Erwartet wird ein JSON-Objekt.",
   json: "Der Inhalt ist kein gültiges JSON.",
+  contentType: "Der Inhalt muss JSON sein, mit dem Header Content-Type: application/json.",
+  contentEncoding: "Der Inhalt ist nicht so gepackt, wie Content-Encoding sagt. Erlaubt sind gzip und deflate.",
+  bodyTooLarge: "Der Inhalt ist zu groß: höchstens 100 kB, bei auftraege 1 MB.",
+  path: "Der Pfad ist nicht richtig kodiert: % muss als %25 gesendet werden, andere Zeichen als UTF-8.",
+  body: "Der Inhalt kam nicht vollständig an.",
   messages: "Erwartet wird eine Meldung oder eine Liste von 1 bis 500 Meldungen.",
 } as const;
 

@@ -166,5 +166,10 @@ export const fieldMessages: FieldMessages = {
   choice: "This value is not on offer.",
   object: "A JSON object is expected.",
   json: "The content is not valid JSON.",
+  contentType: "The content has to be JSON, with the header Content-Type: application/json.",
+  contentEncoding: "The content is not packed as Content-Encoding says. gzip and deflate are possible.",
+  bodyTooLarge: "The content is too large: at most 100 kB, for auftraege 1 MB.",
+  path: "The path is not encoded correctly: % has to be sent as %25, other characters as UTF-8.",
+  body: "The content did not arrive completely.",
   messages: "A message or a list of 1 to 500 messages is expected.",
 };
