@@ -384,9 +384,9 @@ export const sitemap = {
     script: "forms",
     limits: ["mail"],
   }),
-  recipientStanding: page({
+  recipientStatus: page({
     path: { de: "/empfaengerstand", en: "/en/where-things-stand" },
-    screen: "referral/recipient/standing",
+    screen: "referral/recipient/recipient-status",
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],

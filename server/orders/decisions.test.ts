@@ -28,7 +28,7 @@ const newWorld = await moneyWorlds();
 const by = (key: string) => auditedAction({ key });
 const reviewing = { orders: { ...seedTenant.orders, review: true } };
 
-const standing = ({ state, reasonCode }: Pick<Order, "state" | "reasonCode">) => [state, reasonCode];
+const status = ({ state, reasonCode }: Pick<Order, "state" | "reasonCode">) => [state, reasonCode];
 const cents = async (world: World) =>
   (await claimsOf(world)).filter(({ state }) => state !== "cancelled").map((claim) => claim.cents);
 const changes = async (world: World, { id }: Order) =>
@@ -45,11 +45,11 @@ describe("a person's decision about an order", () => {
     const world = newWorld(reviewing);
     const recommendationNumber = await linked(world);
     const { order } = await tell(world, { recommendationNumber, productId: "l" });
-    expect(standing(order)).toEqual(["inReview", null]);
+    expect(status(order)).toEqual(["inReview", null]);
     await confirmOrder(world.ctx, order.id, by("1"));
     expect(await cents(world)).toEqual([9001]);
     const corrected = await tell(world, { recommendationNumber, productId: "m", kind: "confirmed" });
-    expect(standing(corrected.order)).toEqual(["inReview", null]);
+    expect(status(corrected.order)).toEqual(["inReview", null]);
     expect(await cents(world)).toEqual([5000]);
     expect(await changes(world, order)).toContainEqual({ field: "productId", before: "l", after: "m" });
     await confirmOrder(world.ctx, order.id, by("2"));
@@ -59,7 +59,7 @@ describe("a person's decision about an order", () => {
       ["release", "m", "accept"],
     ]);
     const delivered = await tell(world, { recommendationNumber, productId: "m", kind: "delivered" });
-    expect(standing(delivered.order)).toEqual(["confirmed", null]);
+    expect(status(delivered.order)).toEqual(["confirmed", null]);
   });
 
   it("waives no rule: an order that turns out to be a renewal after its release earns nothing", async () => {
@@ -68,11 +68,11 @@ describe("a person's decision about an order", () => {
     const { order } = await tell(world, { recommendationNumber, productId: "m" });
     await confirmOrder(world.ctx, order.id, by("1"));
     const renewed = await tell(world, { recommendationNumber, kind: "delivered", renewal: true });
-    expect(standing(renewed.order)).toEqual(["notEligible", "RULE_RENEWAL"]);
+    expect(status(renewed.order)).toEqual(["notEligible", "RULE_RENEWAL"]);
     expect(await cents(world)).toEqual([]);
     await reopenOrder(world.ctx, { orderId: order.id, recommendationNumber: null }, by("2"));
     const again = await tell(world, { recommendationNumber, kind: "delivered", renewal: true, eventId: "again" });
-    expect(standing(again.order)).toEqual(["inReview", null]);
+    expect(status(again.order)).toEqual(["inReview", null]);
     await confirmOrder(world.ctx, order.id, by("3"));
     expect(await cents(world)).toEqual([5000]);
   });
@@ -83,9 +83,9 @@ describe("a person's decision about an order", () => {
     const { order } = await tell(world, { recommendationNumber, productId: "m" });
     await rejectOrder(world.ctx, order.id, { ...by("1"), reasonCode: "RISK_REVIEW" });
     const same = await tell(world, { recommendationNumber, productId: "m", kind: "confirmed" });
-    expect(standing(same.order)).toEqual(["notEligible", "RISK_REVIEW"]);
+    expect(status(same.order)).toEqual(["notEligible", "RISK_REVIEW"]);
     const other = await tell(world, { recommendationNumber, productId: "l", kind: "delivered" });
-    expect(standing(other.order)).toEqual(["inReview", "RISK_FACTS_CHANGED"]);
+    expect(status(other.order)).toEqual(["inReview", "RISK_FACTS_CHANGED"]);
   });
 
   it("to cancel stands, whatever the provider says; reopened, it is cancelled only by another cancellation", async () => {
@@ -116,7 +116,7 @@ describe("a person's decision about an order", () => {
       world.pass(16 * day);
       await qualifyDueOrders(world.ctx);
       const { order } = await tell(world, { recommendationNumber, kind: "cancelled", cancelledBy: who });
-      expect(standing(order)).toEqual(["reversed", reason]);
+      expect(status(order)).toEqual(["reversed", reason]);
     },
   );
 
@@ -146,7 +146,7 @@ describe("a corrected recommendation number", () => {
       ];
       for (const one of isSwapped ? told.toReversed() : told) await tell(world, one);
       const [order] = await ordersOf(world);
-      expect(order && standing(order)).toEqual(["inReview", "RISK_OTHER_RECOMMENDATION"]);
+      expect(order && status(order)).toEqual(["inReview", "RISK_OTHER_RECOMMENDATION"]);
       if (!isSwapped && order) {
         expect(order.recommendationNumber).toBe(first);
         const named = { field: "namedRecommendation", before: first, after: second };
@@ -173,7 +173,7 @@ it("a third recommendation that is named is another doubt, whichever of them sor
     const { order } = await tell(world, { recommendationNumber: second, kind: "confirmed" });
     await confirmOrder(world.ctx, order.id, by("1"));
     const asked = await tell(world, { recommendationNumber: third, kind: "delivered" });
-    expect(standing(asked.order)).toEqual(["inReview", "RISK_OTHER_RECOMMENDATION"]);
+    expect(status(asked.order)).toEqual(["inReview", "RISK_OTHER_RECOMMENDATION"]);
     await confirmOrder(world.ctx, order.id, by("2"));
     expect((await ordersOf(world))[0]?.state).toBe("confirmed");
   }
@@ -185,7 +185,7 @@ describe("a link", () => {
     const recommendationNumber = await linked(world);
     const placed = (minutes: number) => new Date(world.now().getTime() - minutes * 60_000);
     const early = await tell(world, { recommendationNumber, externalOrderId: "A-1", orderedAt: placed(8 * 60) });
-    expect(standing(early.order)).toEqual(["notEligible", "RULE_OUTSIDE_WINDOW"]);
+    expect(status(early.order)).toEqual(["notEligible", "RULE_OUTSIDE_WINDOW"]);
     const close = await tell(world, { recommendationNumber, externalOrderId: "A-2", orderedAt: placed(10) });
     expect(close.order.state).toBe("received");
   });
@@ -198,9 +198,9 @@ describe("a link", () => {
     expect(await linkState(world, recommendationNumber)).toBe("failed");
     world.pass(day);
     const later = await tell(world, { recommendationNumber, externalOrderId: "A-2", kind: "confirmed" });
-    expect(standing(later.order)).toEqual(["inReview", "RISK_LINK_ENDED"]);
+    expect(status(later.order)).toEqual(["inReview", "RISK_LINK_ENDED"]);
     const delivered = await tell(world, { recommendationNumber, externalOrderId: "A-2", kind: "delivered" });
-    expect(standing(delivered.order)).toEqual(["inReview", "RISK_LINK_ENDED"]);
+    expect(status(delivered.order)).toEqual(["inReview", "RISK_LINK_ENDED"]);
     await confirmOrder(world.ctx, later.order.id, by("1"));
     await tell(world, { recommendationNumber, externalOrderId: "A-2", kind: "cancelled" });
     expect((await block(world.ctx, recommendationNumber, by("2"))).ok).toBe(true);

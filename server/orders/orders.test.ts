@@ -24,7 +24,7 @@ import {
   confirmOrder,
   eraseRecords,
   ingestOrderMessage,
-  openStandingLink,
+  openRecipientStatusLink,
   qualifyDueOrders,
   rejectOrder,
   reopenOrder,
@@ -284,14 +284,14 @@ describe("lost orders", () => {
     expect(await lostMails(world)).toHaveLength(2);
   });
 
-  it("link the recipient to their standing; a referrer who was not told of the order gets no mail", async () => {
+  it("link the recipient to their status page; a referrer who was not told of the order gets no mail", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const recipient = await follow(world, number, recipients[0]);
     await tell(world, { recommendationNumber: number, recipientNumber: recipient.number, renewal: true });
     expect(await lostMails(world)).toMatchObject([{ kind: "ownOrderLost", params: { outcome: "notEligible" } }]);
     const [token = ""] = await linkTokens(world, "ownOrderLost");
-    const opened = await openStandingLink(await world.newBrowser().ctx(), token);
+    const opened = await openRecipientStatusLink(await world.newBrowser().ctx(), token);
     expect(opened).toMatchObject({ ok: true, value: { number } });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderMessage } from "#server/orders/model.ts";
-import { openStanding } from "#server/rewards/standing/open-standing.ts";
+import { openRecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsOf, recipients } from "#tests/support/data/money-people.ts";
 import { claimsOf, day, follow, moneyWorlds, ordersOf, recommend, tell } from "#tests/support/data/money-story.ts";
@@ -36,8 +36,8 @@ describe("who ordered", () => {
       expect(order.recipientNumber).toBe(null);
       expect((await owed(world)).filter(([, recipient]) => recipient === known.number)).toEqual([]);
       // Their own page knows nothing of the stranger's order.
-      const standing = await openStanding(await known.browser.ctx(), number);
-      expect(standing).toMatchObject({ ok: true, value: { earnedCents: null, progress: { orderedOn: null } } });
+      const status = await openRecipientStatus(await known.browser.ctx(), number);
+      expect(status).toMatchObject({ ok: true, value: { earnedCents: null, progress: { orderedOn: null } } });
       await confirmOrder(world.ctx, order.id, auditedAction({ key: way }));
       world.pass(16 * day);
       await qualifyDueOrders(world.ctx);

@@ -38,7 +38,7 @@ export type MailLinks = LinksForAll & {
   login(token: string, next?: AfterLogin): string;
   confirmEmail(token: string): string;
   reward(token: string): string;
-  standing(token: string): string;
+  recipientStatus(token: string): string;
   /** The certificate of an erasure. */
   erasureCertificate(token: string): string;
   confirmNewsletter(token: string): string;

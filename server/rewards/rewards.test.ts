@@ -400,7 +400,7 @@ describe("a reward", () => {
       const orderId = claim.orderId ?? "";
       const by = (key: string) => auditedAction({ key, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
       await cancelOrder(world.ctx, orderId, by("lost"));
-      const standing = async () => [
+      const status = async () => [
         (await world.ctx.orders.byId(orderId))?.state,
         (await world.ctx.claims.byId(claim.id))?.state,
         await world.ctx.ledger.recoverableOf(claim.accountId ?? ""),
@@ -410,70 +410,70 @@ describe("a reward", () => {
         await confirmOrder(world.ctx, orderId, by("right"));
         await qualifyDueOrders(world.ctx);
       };
-      return { world, claim, sent, orderId, by, standing, reopen, qualify };
+      return { world, claim, sent, orderId, by, status, reopen, qualify };
     }
 
     it("need not be given back, and is not paid twice", async () => {
-      const { world, standing, reopen, qualify } = await reversed();
-      expect(await standing()).toEqual(["reversed", "paid", 5000]);
+      const { world, status, reopen, qualify } = await reversed();
+      expect(await status()).toEqual(["reversed", "paid", 5000]);
       expect(code(await reopen())).toBeNull();
-      expect(await standing()).toEqual(["inReview", "paid", 0]);
+      expect(await status()).toEqual(["inReview", "paid", 0]);
       const mails = await world.mails("rewardReady");
       await qualify();
-      expect(await standing()).toEqual(["qualified", "paid", 0]);
+      expect(await status()).toEqual(["qualified", "paid", 0]);
       expect(await world.mails("rewardReady")).toEqual(mails);
       expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, paid: 5000, reversed: 0 });
       expect(await prepareRun(world.ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
     });
 
     it("need not be given back either, if the account was deleted meanwhile", async () => {
-      const { world, claim, standing, reopen, qualify } = await reversed();
+      const { world, claim, status, reopen, qualify } = await reversed();
       const browser = world.newBrowser();
       const login = await browser.ctx();
       await withTransaction(login, (tx) => openSession({ ...tx, cookies: login.cookies }, claim.accountId ?? ""));
       expect(code(await deleteAccount(await browser.ctx(), { giveUp: false }))).toBeNull();
       expect(code(await reopen())).toBeNull();
-      expect(await standing()).toEqual(["inReview", "paid", 0]);
+      expect(await status()).toEqual(["inReview", "paid", 0]);
       await qualify();
-      expect(await standing()).toEqual(["qualified", "paid", 0]);
+      expect(await status()).toEqual(["qualified", "paid", 0]);
     });
 
     it("is given back after all, if the second look ends it too", async () => {
-      const { world, orderId, by, standing, reopen } = await reversed();
+      const { world, orderId, by, status, reopen } = await reversed();
       await reopen();
       await rejectOrder(world.ctx, orderId, by("no"));
-      expect(await standing()).toEqual(["notEligible", "paid", 5000]);
+      expect(await status()).toEqual(["notEligible", "paid", 5000]);
     });
 
     it("waits for the second look, if the bank returns it meanwhile", async () => {
-      const { world, sent, standing, reopen, qualify } = await reversed();
+      const { world, sent, status, reopen, qualify } = await reversed();
       await reopen();
       const [item] = await world.ctx.payouts.items(sent ?? "");
       const returned = [{ endToEndId: item?.endToEndId ?? "", reason: "AC04" }];
       expect(code(await settleByHand(world.ctx, { runId: sent ?? "", operator: "anna", returned }))).toBeNull();
-      expect(await standing()).toEqual(["inReview", "reserved", 0]);
+      expect(await status()).toEqual(["inReview", "reserved", 0]);
       await qualify();
-      expect(await standing()).toEqual(["qualified", "choose", 0]);
+      expect(await status()).toEqual(["qualified", "choose", 0]);
     });
 
     it("is not owed once more, if two people have waived it meanwhile", async () => {
-      const { world, claim, standing, reopen, qualify } = await reversed();
+      const { world, claim, status, reopen, qualify } = await reversed();
       const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
       const two = { ...actionOfTwo({ key: "w", reasonCode: "KULANZ" }), entry };
       const waiver = { name: "R-1", owner: claim.accountId ?? "", cents: 2000 };
       expect(code(await waiveRecoverable(world.ctx, waiver, two))).toBeNull();
       await reopen();
       await qualify();
-      expect(await standing()).toEqual(["qualified", "paid", 0]);
+      expect(await status()).toEqual(["qualified", "paid", 0]);
     });
 
     it("can be chosen again, if nothing was paid", async () => {
-      const { standing, reopen, qualify } = await reversed(false);
-      expect(await standing()).toEqual(["reversed", "cancelled", 0]);
+      const { status, reopen, qualify } = await reversed(false);
+      expect(await status()).toEqual(["reversed", "cancelled", 0]);
       await reopen();
-      expect(await standing()).toEqual(["inReview", "reserved", 0]);
+      expect(await status()).toEqual(["inReview", "reserved", 0]);
       await qualify();
-      expect(await standing()).toEqual(["qualified", "choose", 0]);
+      expect(await status()).toEqual(["qualified", "choose", 0]);
     });
   });
 

@@ -67,7 +67,7 @@ export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailL
     },
     confirmEmail: (token) => link(path("de", "confirmEmail", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),
-    standing: (token) => link(path("de", "recipientStanding", {}, { t: token })),
+    recipientStatus: (token) => link(path("de", "recipientStatus", {}, { t: token })),
     erasureCertificate: (token) => link(path("de", "erasureCertificate", {}, { t: token })),
     confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { i18nFor, PageTexts } from "#app/i18n/index.ts";
 import { RecommendationStatus, statusView } from "#app/ui/status/recommendation-status.tsx";
 import "#app/i18n/resources.ts";
-import { StandingStatus } from "#app/screens/referral/recipient/parts/standing-status.tsx";
+import { RecipientStatusBar } from "#app/screens/referral/recipient/parts/recipient-status-bar.tsx";
 import type { Order } from "#server/orders/model.ts";
 import { orderStates } from "#server/orders/states.ts";
 import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
@@ -204,7 +204,7 @@ describe("a recipient's own page", () => {
               );
               met.add(progress.phase);
               const bar = read(
-                createElement(StandingStatus, {
+                createElement(RecipientStatusBar, {
                   row: { ...progress, orderedOn: "20.05.2026", referrer: "Mara", brand: "Nordlicht" },
                 }),
               );

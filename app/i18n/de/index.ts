@@ -32,9 +32,9 @@ import { advisers } from "./referral/advisers.ts";
 import { code } from "./referral/code.ts";
 import { participants } from "./referral/participants.ts";
 import { recipient } from "./referral/recipient.ts";
+import { recipientStatus } from "./referral/recipient-status.ts";
 import { recommend } from "./referral/recommend.ts";
 import { share } from "./referral/share.ts";
-import { standing } from "./referral/standing.ts";
 import { status } from "./referral/status.ts";
 import { campaigns } from "./rewards/campaigns.ts";
 import { overview } from "./rewards/overview.ts";
@@ -77,7 +77,7 @@ export const de = {
   ownData,
   privacy,
   status,
-  standing,
+  recipientStatus,
   statement,
   reward,
   installation,

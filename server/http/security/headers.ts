@@ -36,7 +36,7 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
  * and back; from a recipient's pages to the shop.
  */
 function formOrigins(tenant: Tenant | null, name: PageName | null): string[] {
-  const entersShop = name === "recipientConfirmation" || name === "recipientStanding";
+  const entersShop = name === "recipientConfirmation" || name === "recipientStatus";
   if (tenant?.shopPrefill?.by === "form" && entersShop) return [new URL(tenant.shopUrl).origin];
   if (!tenant?.signOn || (name !== "agencyLogin" && name !== "agencyLogout")) return [];
   const { issuer, origins, afterLogoutUrl } = tenant.signOn;

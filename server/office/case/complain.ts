@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import { recipientLooking } from "#server/referral/recipient/standing-link.ts";
+import { recipientLooking } from "#server/referral/recipient/recipient-status-link.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { type OpenedReward, openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { ownerOf } from "#server/rewards/claim/owner/owner.ts";

@@ -29,7 +29,7 @@ async function exported(test: boolean) {
   const closed = await collectedClaim(ctx, { iban: closedIban });
   const open = await collectedClaim(ctx);
   const { run } = await exportedRun(ctx);
-  const standing = async () => {
+  const status = async () => {
     const { rows } = await database.owner.query(
       `select c.id, c.state, i.state as item, i."reasonCode" as reason from reward_claim c
        join payout_item i on i."claimId" = c.id order by c.id = $1 desc`,
@@ -45,17 +45,17 @@ async function exported(test: boolean) {
     const isDue = (await ctx.due.kinds(now)).includes("answer-test-runs");
     return [isDue, await answerTestRuns(ctx)];
   };
-  return { ctx, open, standing, at };
+  return { ctx, open, status, at };
 }
 
 const entries = async () =>
   (await database.owner.query(`select direction, outcome, "bookedOn"::text as day from bank_entry order by 1, 2`)).rows;
 
 it("a test tenant's payments are booked on the next day, and those to the closed account come back", async () => {
-  const { ctx, standing, at } = await exported(true);
+  const { ctx, status, at } = await exported(true);
   const atBank = ["collected", "pending", null];
   expect(await at("2026-11-26T23:59:00+01:00")).toEqual([false, 0]);
-  expect(await standing()).toEqual({ run: "exported", claims: [atBank, atBank] });
+  expect(await status()).toEqual({ run: "exported", claims: [atBank, atBank] });
 
   expect(await at("2026-11-27T00:01:00+01:00")).toEqual([true, 1]);
   const booked = [
@@ -68,7 +68,7 @@ it("a test tenant's payments are booked on the next day, and those to the closed
     ["needsBankDetails", "returned", "AC04"],
     ["paid", "settled", null],
   ];
-  expect(await standing()).toEqual({ run: "settled", claims: ends });
+  expect(await status()).toEqual({ run: "settled", claims: ends });
   expect(await moneyDiffers(ctx)).toBe(false);
   const mails = await database.owner.query(`select kind from mail order by kind`);
   expect(mails.rows.map(({ kind }) => kind)).toEqual(["bankDataNeeded", "paid", "paid"]);
@@ -78,18 +78,18 @@ it("a test tenant's payments are booked on the next day, and those to the closed
 });
 
 it("what a fault left unfinished is finished on a later day, without a second booking", async () => {
-  const { standing, at } = await exported(true);
+  const { status, at } = await exported(true);
   await at("2026-11-27T09:00:00+01:00");
   await database.owner.query(`update payout_run set state = 'exported', "settledAt" = null`);
   expect(await at("2026-11-29T09:00:00+01:00")).toEqual([true, 1]);
   expect(await entries()).toHaveLength(3);
-  expect((await standing()).claims[1]).toEqual(["paid", "settled", null]);
+  expect((await status()).claims[1]).toEqual(["paid", "settled", null]);
 });
 
 it("any other tenant waits for its bank, also about this account", async () => {
-  const { standing, at } = await exported(false);
+  const { status, at } = await exported(false);
   expect(await at("2026-12-26T12:00:00+01:00")).toEqual([false, 0]);
   const atBank = ["collected", "pending", null];
-  expect(await standing()).toEqual({ run: "exported", claims: [atBank, atBank] });
+  expect(await status()).toEqual({ run: "exported", claims: [atBank, atBank] });
   expect(await entries()).toEqual([]);
 });

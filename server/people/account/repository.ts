@@ -96,7 +96,7 @@ export type TokenPurpose =
   | "register"
   | "resetPassword"
   | "reward"
-  | "recipientStanding"
+  | "recipientStatus"
   | "confirmNewsletter"
   | "case"
   | "agencyInvitation"

@@ -27,7 +27,7 @@ async function token(purpose: TokenPurpose, subject: string) {
 }
 
 /**
- * Purposes without a test by their use-case in this file or passwords.test.ts; links to a reward, a standing or a case
+ * Purposes without a test by their use-case in this file or passwords.test.ts; links to a reward, a status or a case
  * can be used repeatedly.
  */
 const purposes: TokenPurpose[] = ["confirmRecommendation", "register", "confirmNewsletter", "passkeyChallenge"];

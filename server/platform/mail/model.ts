@@ -46,7 +46,7 @@ export type MailParams = {
     contact: string | null;
     reward: MailedReward;
   };
-  /** To a recipient who agreed: the link into the shop, its deadline, and the link to their standing. */
+  /** To a recipient who agreed: the link into the shop, its deadline, and the link to the status of their order. */
   recipientAgreed: Greeted & {
     referrerName: string;
     productName: string;
@@ -99,7 +99,7 @@ export type MailParams = {
   };
   /** To a referrer who got recipientOrdered or deliveryToRecipient: there is no reward for that order. */
   recipientOrderLost: LostOrder & About;
-  /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
+  /** To the recipient who ordered: there is no reward for their order. `link`: the status of their order. */
   ownOrderLost: LostOrder;
   /** `nettedCents`: what is kept of a transfer because the person has to give it back. */
   rewardReady: Greeted & About & { cents: number; nettedCents: number; link: string; expiresOn: string };

@@ -2,8 +2,8 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext } from "../context.ts";
+import { recipientLooking } from "./recipient-status-link.ts";
 import type { ReferrerSees } from "./referrer-sees.ts";
-import { recipientLooking } from "./standing-link.ts";
 
 /**
  * The recipient in this browser, who agreed, chooses what the referrer sees from now on. What mails have told before

@@ -48,7 +48,7 @@ export async function recipientInBrowser(ctx: ReadContext, number: string): Prom
   if (!token) return null;
   const recipient = await ctx.recipients.byToken(hashRecipientToken(ctx, token));
   if (recipient?.recommendationNumber === number) return recipient;
-  // The token of a mail's link only gives access to the standing (standing-link.ts).
+  // The token of a mail's link only gives access to the status (recipient-status-link.ts).
   if ((await recipientOfLink(ctx, token))?.recommendationNumber === number) return null;
   clearRecipientCookie(ctx, number);
   return null;
@@ -75,11 +75,11 @@ export function withRecipientToken<Context extends RequestContext>(
 }
 
 /**
- * The recipient whose mail contained a link with this token (standing-link.ts); null: none, the link has ended, or they
- * were erased.
+ * The recipient whose mail contained a link with this token (recipient-status-link.ts); null: none, the link has ended,
+ * or they were erased.
  */
 export async function recipientOfLink(ctx: ReadContext, token: string): Promise<Recipient | null> {
-  const row = await ctx.tokens.peek(hashLinkToken(ctx, "recipientStanding", token), "recipientStanding");
+  const row = await ctx.tokens.peek(hashLinkToken(ctx, "recipientStatus", token), "recipientStatus");
   if (!row || row.expiresAt <= ctx.now()) return null;
   const recipient = await ctx.recipients.byNumber(row.subject);
   return recipient?.confirmedAt && !recipient.erasedAt ? recipient : null;

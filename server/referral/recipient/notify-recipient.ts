@@ -8,8 +8,8 @@ import type { Recommendation } from "../recommendation/model.ts";
 import { isUpTo } from "../recommendation/rules/promised-amount.ts";
 import type { Recipient } from "./model.ts";
 import { receiptFor } from "./receipt.ts";
+import { newRecipientStatusLink } from "./recipient-status-link.ts";
 import { shopLink } from "./shop-link.ts";
-import { newStandingLink } from "./standing-link.ts";
 
 /** What other services say for the recipient's mail: the link into the shop, and what raised the reward. */
 export type FetchedParts = { shopHref: string; raise: KeptRaise | null };
@@ -24,7 +24,8 @@ export async function fetchedParts(ctx: RequestContext, recipient: Recipient): P
 }
 
 /**
- * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their standing.
+ * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their
+ * status page.
  * To their own address, in the transaction of the agreement; one for each recipient and each `once`, for which they ask
  * later.
  */
@@ -38,7 +39,7 @@ export async function notifyRecipient(
   const recipient = await tx.recipients.byNumber(number);
   const to = recipient?.details?.email;
   if (!recipient?.details || !to || !(await isWithinMailLimit(tx, to, false, ["recipientAgreed"]))) return;
-  const { token, row } = newStandingLink(tx, number);
+  const { token, row } = newRecipientStatusLink(tx, number);
   const contact = await contactOf(tx, recommendation);
   await tx.tokens.add(row);
   await tx.mails.queue({
@@ -55,7 +56,7 @@ export async function notifyRecipient(
       cents: recommendation.recipientCents,
       isUpTo: isUpTo(recommendation, recommendation.recipientCents),
       raise,
-      link: tx.mailLinks.standing(token),
+      link: tx.mailLinks.recipientStatus(token),
       receipt: receiptFor(tx, recipient) ?? null,
       contact: contact && { name: contactName(contact), phone: contact.agency.phone },
     },

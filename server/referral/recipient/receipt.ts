@@ -6,7 +6,7 @@ import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import { recipientInBrowser, setRecipientCookie } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 import { parseReceipt, receiptBits, receiptOf } from "./receipt-words.ts";
-import { newStandingLink } from "./standing-link.ts";
+import { newRecipientStatusLink } from "./recipient-status-link.ts";
 
 /*
  * A receipt is a recipient's key on paper: four words, of which the last checks the others. It is made from the
@@ -64,13 +64,14 @@ export async function withRecipientNumber<Message extends { recipientNumber: str
 }
 
 /**
- * Somebody types a receipt: where they can go on. A recipient who agreed sees their standing in this browser; one who
- * only left an address comes back to the recommendation; one whose data was erased gets a link to the certificate.
+ * Somebody types a receipt: where they can go on. A recipient who agreed sees the status of their order in this
+ * browser; one who only left an address comes back to the recommendation; one whose data was erased gets a link to
+ * the certificate.
  */
 export async function openReceipt(
   ctx: RequestContext,
   typed: string,
-): Promise<Outcome<{ number: string; to: "standing" | "landing" } | { token: string; to: "certificate" }>> {
+): Promise<Outcome<{ number: string; to: "status" | "landing" } | { token: string; to: "certificate" }>> {
   const recipient = await recipientByReceipt(ctx, typed, ctx.now());
   if (!recipient) {
     const receipt = parseReceipt(typed);
@@ -81,9 +82,9 @@ export async function openReceipt(
   if (!recipient.confirmedAt) return done({ number, to: "landing" });
   // A browser with the recipient's own key keeps it, because it allows more.
   if ((await recipientInBrowser(ctx, number))?.number !== recipient.number) {
-    const { token, row } = newStandingLink(ctx, recipient.number);
+    const { token, row } = newRecipientStatusLink(ctx, recipient.number);
     await withTransaction(ctx, (tx) => tx.tokens.add(row));
     setRecipientCookie(ctx, number, token);
   }
-  return done({ number, to: "standing" });
+  return done({ number, to: "status" });
 }

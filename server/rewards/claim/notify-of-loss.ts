@@ -1,7 +1,7 @@
 import type { Order } from "#server/orders/model.ts";
 import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { newStandingLink } from "#server/referral/recipient/standing-link.ts";
+import { newRecipientStatusLink } from "#server/referral/recipient/recipient-status-link.ts";
 import type { Tx } from "../context.ts";
 import { aboutLinkOfClaim } from "./about-link-of-claim.ts";
 import type { Claim, ClaimRole } from "./model.ts";
@@ -60,13 +60,13 @@ async function mailRecipient(tx: Tx, order: Order, claim: Claim | undefined): Pr
   const recommendation = await tx.recommendations.byNumber(recommendationNumber);
   const recipient = await tx.recipients.byNumber(recipientNumber);
   if (!recommendation?.recipientCents || !recipient?.confirmedAt || !recipient.details) return;
-  const { token, row } = newStandingLink(tx, recipientNumber);
+  const { token, row } = newRecipientStatusLink(tx, recipientNumber);
   const { firstName, lastName, email } = recipient.details;
   const isNew = await tx.mails.queue({
     kind: "ownOrderLost",
     to: email,
     language: recipient.language,
-    params: { firstName, lastName, ...lossOf(order), link: tx.mailLinks.standing(token) },
+    params: { firstName, lastName, ...lossOf(order), link: tx.mailLinks.recipientStatus(token) },
     key: `ownOrderLost:${order.id}`,
     createdAt: tx.now(),
   });

@@ -11,7 +11,7 @@ import { type ClaimWord, claimWord } from "../claim/rules/word.ts";
 import { deciderOf } from "./next.ts";
 import type { StationState, Tone } from "./stations.ts";
 
-/** Progress of a recipient who agreed; each phase has a sentence (app/i18n, standing.sentence). */
+/** Progress of a recipient who agreed; each phase has a sentence (app/i18n, recipientStatus.sentence). */
 export const recipientPhases = [
   "toOrder",
   "tooLate",

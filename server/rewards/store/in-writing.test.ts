@@ -3,11 +3,11 @@ import type { MailKind, MailParams } from "#server/platform/mail/model.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
+import { openRecipientStatusLink } from "#server/referral/recipient/recipient-status-link.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
-import { openStandingLink } from "#server/referral/recipient/standing-link.ts";
 import { confirmRecommendation } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import { openStanding } from "#server/rewards/standing/open-standing.ts";
+import { openRecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
 import { details, form, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -102,24 +102,26 @@ describe("a recipient who consented", () => {
     expect(`${mail?.link} ${mail?.shopLink}`).not.toMatch(/friederike|freundin|%C3%96/i);
   });
 
-  it("sees their standing in any browser by the mail's link, repeatedly; it opens nothing else", async () => {
+  it("sees the status of their order in any browser by the mail's link, repeatedly; it opens nothing else", async () => {
     const { number, token } = await agreed("lena");
     const laptop = browser(atOnce);
-    expect(await openStanding(await laptop.ctx(), number)).toMatchObject({ refusal: { code: "recipientUnknown" } });
+    expect(await openRecipientStatus(await laptop.ctx(), number)).toMatchObject({
+      refusal: { code: "recipientUnknown" },
+    });
     for (let time = 0; time < 2; time += 1)
-      expect(await openStandingLink(await laptop.ctx(), token)).toMatchObject({ ok: true, value: { number } });
-    expect(await openStanding(await laptop.ctx(), number)).toMatchObject({
+      expect(await openRecipientStatusLink(await laptop.ctx(), token)).toMatchObject({ ok: true, value: { number } });
+    expect(await openRecipientStatus(await laptop.ctx(), number)).toMatchObject({
       ok: true,
       value: { progress: { phase: "toOrder" }, ownsReward: false },
     });
     expect(await recipientInBrowser(await laptop.ctx(), number)).toBeNull();
-    expect(await openStanding(await laptop.ctx(), number)).toMatchObject({ ok: true });
+    expect(await openRecipientStatus(await laptop.ctx(), number)).toMatchObject({ ok: true });
   });
 
   it("keeps the key of the browser in which they consented", async () => {
     const { number, theirs, token } = await agreed("nora");
-    await openStandingLink(await theirs.ctx(), token);
-    expect(await openStanding(await theirs.ctx(), number)).toMatchObject({ value: { ownsReward: true } });
+    await openRecipientStatusLink(await theirs.ctx(), token);
+    expect(await openRecipientStatus(await theirs.ctx(), number)).toMatchObject({ value: { ownsReward: true } });
   });
 
   it("gets the same answer for a wrong token, an expired one and an erased recipient", async () => {
@@ -127,11 +129,11 @@ describe("a recipient who consented", () => {
     const refused = { ok: false, refusal: { code: "tokenInvalid" } };
     const stranger = browser(atOnce);
     const wrong = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
-    expect(await openStandingLink(await stranger.ctx(), wrong)).toEqual(refused);
+    expect(await openRecipientStatusLink(await stranger.ctx(), wrong)).toEqual(refused);
     expect(stranger.jar.size).toBe(0);
     const elsewhere = browser(confirming);
-    expect(await openStandingLink(await elsewhere.ctx(), token)).toEqual(refused);
+    expect(await openRecipientStatusLink(await elsewhere.ctx(), token)).toEqual(refused);
     await owner.query(`update recipient set "erasedAt" = now() where "recommendationNumber" = $1`, [number]);
-    expect(await openStandingLink(await stranger.ctx(), token)).toEqual(refused);
+    expect(await openRecipientStatusLink(await stranger.ctx(), token)).toEqual(refused);
   });
 });

@@ -39,7 +39,7 @@ const zeile = z.object({
   ),
 });
 
-/** The standing of a recommendation: a row for each recipient's order, and one for the link while it is valid. */
+/** The status of a recommendation: a row for each recipient's order, and one for the link while it is valid. */
 const empfehlungStand = empfehlung
   .extend({
     Status: field(z.enum(labels(empfehlungStatus)), "How the recommendation stands, over all rows"),
@@ -66,9 +66,9 @@ export const empfehlungMitEmpfehler = empfehlungStand
   })
   .meta({ id: "EmpfehlungMitEmpfehler" });
 
-type Standing = SharePage["recommendation"] & Pick<OpenedRecommendation, "label" | "rows">;
+type LinkStatus = SharePage["recommendation"] & Pick<OpenedRecommendation, "label" | "rows">;
 
-const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
+const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: LinkStatus, ctx) => ({
   ...empfehlungOut(recommendation, ctx),
   Status: empfehlungStatus[label],
   Zeilen: rows.map(zeileOut),
@@ -80,16 +80,16 @@ export const empfehlungStandOut = answer(
     standOut({ ...recommendation, label, rows }, ctx),
 );
 
-type Referred = Standing & { channel: string | null; referrer?: { firstName: string; lastName: string } };
+type Referred = LinkStatus & { channel: string | null; referrer?: { firstName: string; lastName: string } };
 
 /** `referrer`: set if it is someone else's recommendation; by default the logged-in referrer's own. */
 export const mitEmpfehlerOut = answer(
   empfehlungMitEmpfehler,
-  ({ channel, referrer, ...standing }: Referred, ctx: RequestContext) => {
+  ({ channel, referrer, ...status }: Referred, ctx: RequestContext) => {
     const { member } = ctx.viewer;
     const named = referrer ?? member;
     return {
-      ...standOut(standing, ctx),
+      ...standOut(status, ctx),
       Channel: channel,
       Empfehler: {
         Vorname: named?.firstName ?? "",

@@ -231,7 +231,7 @@ export const rows: readonly Row[] = [
   { name: "recipientTerms", leadsTo: home },
   { name: "recipientConfirmation", leadsTo: home },
   {
-    name: "recipientStanding",
+    name: "recipientStatus",
     title: ["Diesen Link kennen wir nicht", "We do not know this link"],
     status: 404,
   },

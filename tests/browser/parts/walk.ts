@@ -193,5 +193,5 @@ async function recipientPages(all: Walk): Promise<void> {
   await withErrors(recipient, path(language, "recipientTerms", {}, { nr: number }));
   await other.post(`/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
   await open(recipient, path(language, "recipientConfirmation", {}, { nr: number }));
-  await open(recipient, path(language, "recipientStanding", {}, { nr: number }));
+  await open(recipient, path(language, "recipientStatus", {}, { nr: number }));
 }

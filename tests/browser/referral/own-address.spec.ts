@@ -53,7 +53,7 @@ test("a friend corrects the address before ordering; the link in the first mail 
   expect((await stranger.get(`${first.pathname}${first.search}`)).status).toBe(303);
   expect((await stranger.get(`/empfaengerstand?nr=${number}`)).status).toBe(200);
   const right = newAddress("jonas");
-  // The mail's link alone shows the standing, and changes nothing.
+  // The mail's link alone shows the status, and changes nothing.
   expect((await stranger.post(page, { email: right })).location).not.toContain("geschickt");
 
   expect((await recipient.get(page)).html).toContain(recipientMail);

@@ -23,10 +23,10 @@ test("four words bring a friend back in another browser, and count as their numb
   expect([swapped.status, swapped.html.includes("ein Beleg vier Wörter")]).toEqual([400, true]);
   const opened = await elsewhere.post("/code", { code: receipt.toLowerCase().replaceAll(" ", ", ") });
   expect([opened.status, opened.location]).toEqual([303, `/empfaengerstand?nr=${number}`]);
-  const standing = await elsewhere.get(`/empfaengerstand?nr=${number}`);
-  expect(standing.status).toBe(200);
-  // It shows the standing; the reward and the address stay with the recipient's own browser and mailbox.
-  expect(standing.html).not.toContain(recipientMail);
+  const status = await elsewhere.get(`/empfaengerstand?nr=${number}`);
+  expect(status.status).toBe(200);
+  // It shows the status; the reward and the address stay with the recipient's own browser and mailbox.
+  expect(status.html).not.toContain(recipientMail);
   expect((await elsewhere.get(`/empfaengerbestaetigung?nr=${number}`)).status).not.toBe(200);
 
   const order = `Q-${signature()}`;

@@ -230,7 +230,7 @@ test.describe("after the order", () => {
     return { ...made, confirmation: `/empfaengerbestaetigung?nr=${made.number}` };
   };
 
-  test("the page that says to order leads to the order's standing, until the order is lost", async ({ site, page }) => {
+  test("the page that says to order leads to the order's status, until the order is lost", async ({ site, page }) => {
     const { recipient, number, confirmation } = await ordered(site);
     await recipient.entersInto(page.context());
     await page.goto(site.url("elbschutz", confirmation));

@@ -17,7 +17,7 @@ const open: readonly PageName[] = [
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
   ...(["privacyVersion", "faqAnswer", "helpQuestions"] as const),
   ...(["recommendation", "businessRecommendation", "recipientTerms", "recipientConfirmation"] as const),
-  ...(["recipientStanding", "toShop", "unknownLink"] as const),
+  ...(["recipientStatus", "toShop", "unknownLink"] as const),
   ...(["expired", "blocked", "rewardThanks", "goodwillThanks"] as const),
   ...(["cookieSettings", "optOut"] as const),
   // Unsubscribing needs no login, and the confirmation link also opens for people without an account.

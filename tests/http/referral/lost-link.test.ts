@@ -278,8 +278,8 @@ it.each(Object.entries(ways))("%s", async (_, walk) => {
   const recipient = await ctx.recipients.byNumber(stored?.recipientNumber ?? "");
   expect(recipient?.details?.email ?? recipient?.leftAddress ?? null).toBe(way.friend?.email ?? null);
   const claims = await ctx.claims.ofOrder(stored?.id ?? "");
-  const standing = claims.filter(({ state }) => state !== "cancelled");
-  expect(standing.map(({ role, cents, state }) => `${role} ${cents} ${state}`).sort()).toEqual([
+  const counting = claims.filter(({ state }) => state !== "cancelled");
+  expect(counting.map(({ role, cents, state }) => `${role} ${cents} ${state}`).sort()).toEqual([
     `${way.friend ? "recipient" : "referrer"} 2500 choose`,
     "referrer 2500 choose",
   ]);

@@ -172,7 +172,7 @@ export const privacy = {
       register: "registrieren",
       resetPassword: "neues Passwort setzen",
       reward: "Prämie abholen",
-      recipientStanding: "Stand für die empfohlene Person",
+      recipientStatus: "Stand für die empfohlene Person",
       confirmNewsletter: "Newsletter bestätigen",
       case: "Vorgang ansehen",
       agencyInvitation: "Einladung einer Agentur",

@@ -164,7 +164,7 @@ export const privacy = {
       register: "register",
       resetPassword: "set a new password",
       reward: "pick up a reward",
-      recipientStanding: "where things stand, for the recipient",
+      recipientStatus: "where things stand, for the recipient",
       confirmNewsletter: "confirm the newsletter",
       case: "look at a case",
       agencyInvitation: "invitation of an agency",

@@ -55,7 +55,7 @@ async function answerReceipt(
     return redirect(path(context.language, "erasureCertificate", {}, { t: opened.value.token }), 303);
   }
   const { number, to } = opened.value;
-  if (to === "standing") return redirect(path(context.language, "recipientStanding", {}, { nr: number }), 303);
+  if (to === "status") return redirect(path(context.language, "recipientStatus", {}, { nr: number }), 303);
   const outcome = await redeemCode(context, number, { attempt });
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recommendation", { number }), 303);

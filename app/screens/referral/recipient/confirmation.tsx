@@ -23,7 +23,7 @@ import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
-import { correctRecipientAddress, mailRecipientAgain } from "#server/rewards/standing/own-address.ts";
+import { correctRecipientAddress, mailRecipientAgain } from "#server/rewards/recipient-status/own-address.ts";
 import { OwnAddress } from "../parts/own-address.tsx";
 import { Receipt } from "./parts/receipt.tsx";
 import { receiptView } from "./parts/receipt-view.ts";
@@ -36,10 +36,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const { recommendationNumber: number } = recipient;
   if (!recipient.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
-  // An order that may count is known: nothing is left to order, and the page of its standing says how it goes on.
+  // An order that may count is known: nothing is left to order, and the page of its status says how it goes on.
   const orders = await ordersShownTo(context, recipient);
   if (orders.some(({ state }) => !lostOrderStates.includes(state)))
-    throw redirect(path(language, "recipientStanding", {}, { nr: number }), 302);
+    throw redirect(path(language, "recipientStatus", {}, { nr: number }), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
   await followIfNeeded(context, { number, recipient });
   const shop = await shopLink(context, { number });

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return { view: "share" as const, ...done, ...(await shareScreen(context, share.value, isReminder)) };
   }
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
-  // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
+  // The referrer of a link that has ended sees its status rather than the recipient's page about expiry.
   const own = await openRecommendation(context, number);
   if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
   const view = requireLanding(context, await viewRecommendation(context, number));

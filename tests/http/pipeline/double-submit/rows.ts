@@ -154,10 +154,10 @@ export function everyForm(
         return sent(at("recipientConfirmation", {}, { nr: number }), { email: newEmail() }, cookie);
       }),
     },
-    recipientStanding: {
+    recipientStatus: {
       mailed: row(async () => {
         const { number, recipient: key } = await keys();
-        return sent(at("recipientStanding", {}, { nr: number }), {}, `${recipientCookie(number)}=${key}`);
+        return sent(at("recipientStatus", {}, { nr: number }), {}, `${recipientCookie(number)}=${key}`);
       }),
     },
     code: {

@@ -5,7 +5,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";
 import type { EndedScreen } from "./ended-screen.ts";
 
-/** For the referrer of a link that has ended: the standing of the recommendation, and a way to make a new one. */
+/** For the referrer of a link that has ended: the status of the recommendation, and a way to make a new one. */
 export function EndedPage({ screen: { language, brand, productName, rows } }: { screen: EndedScreen }) {
   const { t } = useTranslation("share");
   return (

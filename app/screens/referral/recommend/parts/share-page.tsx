@@ -86,7 +86,7 @@ export function SharePage({ screen, answer }: Props) {
           </div>
           <div className="screen-side flow flow-l">
             {screen.contact ? <ContactBox adviser={screen.contact} to="referrer" /> : null}
-            <Standing screen={screen} />
+            <StatusSection screen={screen} />
           </div>
         </div>
       </Section>
@@ -95,7 +95,7 @@ export function SharePage({ screen, answer }: Props) {
 }
 
 /** What is still to come; after an order what has become of it. */
-function Standing({ screen }: { screen: ShareScreen }) {
+function StatusSection({ screen }: { screen: ShareScreen }) {
   const { t } = useTranslation("share");
   const { language, number, rows, validUntil, orderDays, from, to, winner } = screen;
   if (rows.length > 0)

@@ -1,5 +1,5 @@
 /** A recipient's own page: the state of their order and reward. */
-export const standing = {
+export const recipientStatus = {
   title: "So steht es um deine Bestellung",
   title_sie: "So steht es um Ihre Bestellung",
   lead: "{{name}} hat dir {{product}} empfohlen.",

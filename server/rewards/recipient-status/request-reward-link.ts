@@ -3,16 +3,16 @@ import { isWithinMailLimit, quarterHourOf } from "#server/platform/mail/mail-lim
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailRewardLink } from "../claim/owner/links.ts";
 import type { RequestContext } from "../context.ts";
-import { openStanding } from "./open-standing.ts";
+import { openRecipientStatus } from "./open-recipient-status.ts";
 
 /**
- * A recipient whose browser may only see the standing asks for the link to their reward. It is mailed to their own
+ * A recipient whose browser may only see the status asks for the link to their reward. It is mailed to their own
  * address, at most once per quarter of an hour; a repeat within it changes nothing.
  */
 export async function requestRewardLink(ctx: RequestContext, number: string): Promise<Outcome<null>> {
-  const standing = await openStanding(ctx, number);
-  if (!standing.ok) return standing;
-  const { waitingClaim: claim, recipient } = standing.value;
+  const status = await openRecipientStatus(ctx, number);
+  if (!status.ok) return status;
+  const { waitingClaim: claim, recipient } = status.value;
   const address = recipient.details?.email;
   if (!claim || !address) return refuse("rewardNotReady");
   const quarter = quarterHourOf(ctx.now());

@@ -8,13 +8,13 @@ import { maskedAddress } from "#server/platform/values/email.ts";
 import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { agreedMonths } from "#server/rewards/standing/erased-from.ts";
-import type { Standing } from "#server/rewards/standing/open-standing.ts";
+import { agreedMonths } from "#server/rewards/recipient-status/erased-from.ts";
+import type { RecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
 import { receiptView } from "./receipt-view.ts";
 
 /** Data of a recipient's own page. */
-export async function standingView(ctx: RequestContext, standing: Standing) {
-  const { recipient, recommendation, progress, earnedCents, waitingClaim, ownsReward, shop } = standing;
+export async function recipientStatusView(ctx: RequestContext, status: RecipientStatus) {
+  const { recipient, recommendation, progress, earnedCents, waitingClaim, ownsReward, shop } = status;
   const { language } = ctx;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
@@ -42,8 +42,8 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     shop: shop && shopWay(ctx, shop, ownsReward ? recipient : { details: null }),
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
-    helpHref: helpHref(ctx, standing),
-    erasedFrom: day(standing.erasedFrom),
+    helpHref: helpHref(ctx, status),
+    erasedFrom: day(status.erasedFrom),
     keptMonths: String(agreedMonths),
     receipt: ownsReward ? receiptView(ctx, recipient) : null,
     address: maskedAddress(recipient.details?.email ?? ""),
@@ -54,7 +54,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
  * A complaint where it may be sent, or where a reward is still awaited; where it has ended there is nothing to be
  * patient for.
  */
-function helpHref(ctx: RequestContext, { progress, recommendation: { number } }: Standing): string {
+function helpHref(ctx: RequestContext, { progress, recommendation: { number } }: RecipientStatus): string {
   const isAwaited = progress.tone === "going" || progress.tone === "yours";
   const { state } = complaintOnRecommendation([progress], ctx.tenant.clocks, ctx.now());
   return isAwaited || state === "open"
@@ -62,4 +62,4 @@ function helpHref(ctx: RequestContext, { progress, recommendation: { number } }:
     : path(ctx.language, "contact");
 }
 
-export type StandingView = Awaited<ReturnType<typeof standingView>>;
+export type RecipientStatusView = Awaited<ReturnType<typeof recipientStatusView>>;

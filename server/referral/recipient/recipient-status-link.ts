@@ -8,19 +8,19 @@ import type { ReadContext, RequestContext } from "../context.ts";
 import { recipientOfLink } from "./cookie.ts";
 
 /** Longer than any time within which a reward can be picked up. */
-const standingLinkDays = 2 * 365;
+const recipientStatusLinkDays = 2 * 365;
 
-/** The link in the mail to a recipient who agreed: shows their standing, any number of times. */
-export function newStandingLink(ctx: Pick<RequestContext, "secrets" | "now">, recipientNumber: string) {
-  return newLinkToken(ctx, "recipientStanding", recipientNumber, endOfDayAfter(ctx.now(), standingLinkDays));
+/** The link in the mail to a recipient who agreed: shows the status of their order, any number of times. */
+export function newRecipientStatusLink(ctx: Pick<RequestContext, "secrets" | "now">, recipientNumber: string) {
+  return newLinkToken(ctx, "recipientStatus", recipientNumber, endOfDayAfter(ctx.now(), recipientStatusLinkDays));
 }
 
 /**
- * Somebody opens that link: this browser may see the standing for 60 days. The token is not used up, so mail scanners
+ * Somebody opens that link: this browser may see the status for 60 days. The token is not used up, so mail scanners
  * do no harm. A browser that already has this recipient's own key keeps it, because it allows more. Wrong and expired
  * tokens and erased recipients are refused alike.
  */
-export async function openStandingLink(
+export async function openRecipientStatusLink(
   ctx: RequestContext,
   token: string,
 ): Promise<Outcome<{ number: string; language: Language }>> {

@@ -6,7 +6,7 @@ import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { fetchedParts, notifyRecipient } from "#server/referral/recipient/notify-recipient.ts";
 import { isRefusedAsReferrers } from "#server/referral/recipient/save-details.ts";
 import type { RequestContext } from "../context.ts";
-import { openStanding } from "./open-standing.ts";
+import { openRecipientStatus } from "./open-recipient-status.ts";
 
 /**
  * A recipient who agreed corrects the address that we write to, in the browser with their own key, until an order of
@@ -42,7 +42,7 @@ export async function correctRecipientAddress(
       key: `recipient:${recipient.number}:correctAddress:${once}`,
       occurredAt: tx.now(),
     });
-    await tx.tokens.removeOf(["recipientStanding"], [recipient.number]);
+    await tx.tokens.removeOf(["recipientStatus"], [recipient.number]);
     if (mail) await notifyRecipient(tx, recipient.number, recommendation, mail, once);
   });
   return done(null);
@@ -59,9 +59,9 @@ export async function mailRecipientAgain(ctx: RequestContext, number: string): P
 }
 
 async function beforeOrder(ctx: RequestContext, number: string) {
-  const standing = await openStanding(ctx, number);
-  if (!standing.ok) return standing;
-  const { recipient, progress, ownsReward } = standing.value;
+  const status = await openRecipientStatus(ctx, number);
+  if (!status.ok) return status;
+  const { recipient, progress, ownsReward } = status.value;
   if (!ownsReward) return refuse("notAuthorized");
   if (progress.phase !== "toOrder") return refuse("changedMeanwhile");
   const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { datesOf } from "#app/ui/status/recommendation-status.tsx";
 import { StatusBar } from "#app/ui/status/status-bar.tsx";
-import type { StandingView } from "./standing-view.ts";
+import type { RecipientStatusView } from "./recipient-status-view.ts";
 
 type Row = Pick<
-  StandingView,
+  RecipientStatusView,
   "stations" | "rewardWord" | "phase" | "tone" | "next" | "orderedOn" | "referrer" | "brand"
 >;
 
 /** Label, bar and sentence of a recipient's own page, all derived from the same phase. */
-export function StandingStatus({ row, action }: { row: Row; action?: ReactNode }) {
-  const { t } = useTranslation("standing");
+export function RecipientStatusBar({ row, action }: { row: Row; action?: ReactNode }) {
+  const { t } = useTranslation("recipientStatus");
   const { t: status } = useTranslation("status");
   const { stations, rewardWord, phase, tone, next, orderedOn, referrer, brand } = row;
   return (

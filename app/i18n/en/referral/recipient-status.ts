@@ -1,8 +1,8 @@
-import type { standing as de } from "#app/i18n/de/referral/standing.ts";
+import type { recipientStatus as de } from "#app/i18n/de/referral/recipient-status.ts";
 import type { Translated } from "#app/i18n/forms.ts";
 
 /** A recipient's own page: the state of their order and reward. */
-export const standing = {
+export const recipientStatus = {
   title: "Where your order stands",
   lead: "{{name}} recommended {{product}} to you.",
   leadAny: "{{name}} recommended something to you.",

@@ -7,8 +7,8 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import { admit, shownRecommendation } from "#server/referral/link/admission.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
+import { recipientLooking } from "#server/referral/recipient/recipient-status-link.ts";
 import { type ShopLink, shopLink } from "#server/referral/recipient/shop-link.ts";
-import { recipientLooking } from "#server/referral/recipient/standing-link.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Claim } from "../claim/model.ts";
 import { shownClaim } from "../claim/owner/owner.ts";
@@ -17,8 +17,8 @@ import type { RequestContext } from "../context.ts";
 import { type RecipientProgress, recipientProgress } from "../progress/recipient-progress.ts";
 import { erasedFrom } from "./erased-from.ts";
 
-/** The standing of a recipient who agreed; shown only to them. */
-export type Standing = {
+/** The status of a recipient who agreed; shown only to them. */
+export type RecipientStatus = {
   recipient: Recipient;
   recommendation: Pick<
     Recommendation,
@@ -46,10 +46,10 @@ export type Standing = {
 };
 
 /**
- * The standing, for the recipient in this browser: by their own key, or by the link of the mail sent when they agreed.
+ * The status, for the recipient in this browser: by their own key, or by the link of the mail sent when they agreed.
  * An unknown number, another person's, and a recipient who has not agreed are refused alike.
  */
-export async function openStanding(ctx: RequestContext, typed: string): Promise<Outcome<Standing>> {
+export async function openRecipientStatus(ctx: RequestContext, typed: string): Promise<Outcome<RecipientStatus>> {
   const number = parseNumber(typed);
   const recipient = number ? await recipientLooking(ctx, number) : null;
   const found = recipient && (await ctx.recommendations.byNumber(recipient.recommendationNumber));

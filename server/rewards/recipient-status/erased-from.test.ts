@@ -7,7 +7,7 @@ import { addOrder } from "#tests/support/data/order.ts";
 import { details, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
-import { openStanding } from "./open-standing.ts";
+import { openRecipientStatus } from "./open-recipient-status.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, services, clock } = testServices(url);
@@ -22,8 +22,8 @@ test("the day that a recipient reads is the one on which their data is erased; a
   const saved = await saveRecipientDetails(await visitor.ctx(), { number, details, terms: true });
   const recipientNumber = saved.ok ? saved.value.number : expect.fail("They should have agreed.");
   const shown = async () => {
-    const standing = await openStanding(await visitor.ctx(), number);
-    return standing.ok ? standing.value.erasedFrom : expect.fail("They should see it.");
+    const status = await openRecipientStatus(await visitor.ctx(), number);
+    return status.ok ? status.value.erasedFrom : expect.fail("They should see it.");
   };
   const before = await shown();
   expect(before).toMatch(/^\d{4}-\d{2}-\d{2}$/);

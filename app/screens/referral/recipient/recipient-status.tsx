@@ -17,21 +17,21 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { ShopButton } from "#app/ui/recommend/shop-button.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
 import { chooseReferrerSees } from "#server/referral/recipient/choose-referrer-sees.ts";
+import { openRecipientStatusLink } from "#server/referral/recipient/recipient-status-link.ts";
 import { referrerSeesForm } from "#server/referral/recipient/schema.ts";
-import { openStandingLink } from "#server/referral/recipient/standing-link.ts";
-import { openStanding } from "#server/rewards/standing/open-standing.ts";
-import { requestRewardLink } from "#server/rewards/standing/request-reward-link.ts";
+import { openRecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
+import { requestRewardLink } from "#server/rewards/recipient-status/request-reward-link.ts";
 import { Receipt } from "./parts/receipt.tsx";
+import { RecipientStatusBar } from "./parts/recipient-status-bar.tsx";
+import { type RecipientStatusView, recipientStatusView } from "./parts/recipient-status-view.ts";
 import { ReferrerSeesChoice } from "./parts/referrer-sees.tsx";
 import { type ReferrerSeesView, referrerSeesView } from "./parts/referrer-sees-view.ts";
-import { StandingStatus } from "./parts/standing-status.tsx";
-import { type StandingView, standingView } from "./parts/standing-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, (t) => t(args.data?.standing ? "standing:title" : "standing:unknown.title"));
+  title(args, (t) => t(args.data?.status ? "recipientStatus:title" : "recipientStatus:unknown.title"));
 
 /**
- * The standing of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key
+ * The status of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key
  * and redirects to a URL without the token; all invalid links get the same answer.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -39,23 +39,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const token = search.get("t");
   if (token !== null) {
-    const opened = await openStandingLink(context, token);
+    const opened = await openRecipientStatusLink(context, token);
     if (!opened.ok) return data({ ...unknown, language }, { status: 404 });
-    throw redirect(path(opened.value.language, "recipientStanding", {}, { nr: opened.value.number }), 303);
+    throw redirect(path(opened.value.language, "recipientStatus", {}, { nr: opened.value.number }), 303);
   }
-  const standing = await openStanding(context, search.get("nr") ?? "");
-  if (!standing.ok) return data({ ...unknown, language }, { status: 404 });
-  const { recipient, recommendation } = standing.value;
+  const status = await openRecipientStatus(context, search.get("nr") ?? "");
+  if (!status.ok) return data({ ...unknown, language }, { status: 404 });
+  const { recipient, recommendation } = status.value;
   return data({
     language,
-    standing: await standingView(context, standing.value),
+    status: await recipientStatusView(context, status.value),
     referrerSees: await referrerSeesView(context, recommendation, recipient.referrerSees),
     sent: search.has("gesendet"),
     saved: search.has("gespeichert"),
   });
 }
 
-const unknown = { standing: null, referrerSees: null, sent: false, saved: false };
+const unknown = { status: null, referrerSees: null, sent: false, saved: false };
 
 /** "Send me the link to my reward" mails the recipient's own address; or what the referrer sees is changed. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -66,17 +66,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (submission.status !== "success") return invalid(submission);
     const chosen = await chooseReferrerSees(context, { number, sees: submission.value.referrerSees });
     if (!chosen.ok) return refused(submission, chosen.refusal);
-    return redirect(`${path(context.language, "recipientStanding", {}, { nr: number, gespeichert: "1" })}#sicht`, 303);
+    return redirect(`${path(context.language, "recipientStatus", {}, { nr: number, gespeichert: "1" })}#sicht`, 303);
   }
   const outcome = await requestRewardLink(context, number);
   const sent = outcome.ok ? { gesendet: "1" } : {};
-  return redirect(path(context.language, "recipientStanding", {}, { nr: number, ...sent }), 303);
+  return redirect(path(context.language, "recipientStatus", {}, { nr: number, ...sent }), 303);
 }
 
-export default function StandingPage() {
-  const { language, standing, referrerSees, sent, saved } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("standing");
-  if (!standing) {
+export default function RecipientStatusPage() {
+  const { language, status, referrerSees, sent, saved } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recipientStatus");
+  if (!status) {
     return (
       <MessagePage
         picture="apart"
@@ -87,7 +87,7 @@ export default function StandingPage() {
       </MessagePage>
     );
   }
-  const { referrer: name, product, cents, isUpTo, address, tone, phase } = standing;
+  const { referrer: name, product, cents, isUpTo, address, tone, phase } = status;
   const isHoped = cents > 0 && tone !== "stopped" && phase !== "notRewarded";
   return (
     <Screen
@@ -96,7 +96,7 @@ export default function StandingPage() {
       aside={
         isHoped ? (
           <Prize label={t("reward")} cents={cents} isUpTo={isUpTo}>
-            {standing.rewardWord ? undefined : t("rewardAfter")}
+            {status.rewardWord ? undefined : t("rewardAfter")}
           </Prize>
         ) : undefined
       }
@@ -106,18 +106,18 @@ export default function StandingPage() {
           {t("sent", { address })}
         </Notice>
       ) : null}
-      {isHoped && standing.raise ? <p className="hint">{t("raise", standing.raise)}</p> : null}
-      <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
+      {isHoped && status.raise ? <p className="hint">{t("raise", status.raise)}</p> : null}
+      <RecipientStatusBar row={status} action={<Doing status={status} sent={sent} />} />
       {referrerSees ? <WhatReferrerSees view={referrerSees} saved={saved} /> : null}
-      {standing.receipt ? <Receipt {...standing.receipt} /> : null}
+      {status.receipt ? <Receipt {...status.receipt} /> : null}
       <p className="small">
-        <a href={standing.helpHref}>{t("help")}</a>
+        <a href={status.helpHref}>{t("help")}</a>
       </p>
       <p className="small muted">
         {t("kept.why")}{" "}
-        {standing.erasedFrom
-          ? t("kept.until", { date: standing.erasedFrom })
-          : t("kept.open", { months: standing.keptMonths })}
+        {status.erasedFrom
+          ? t("kept.until", { date: status.erasedFrom })
+          : t("kept.open", { months: status.keptMonths })}
       </p>
     </Screen>
   );
@@ -150,9 +150,9 @@ function WhatReferrerSees({ view, saved }: { view: ReferrerSeesView; saved: bool
 }
 
 /** The one action that the recipient can take now. */
-function Doing({ standing, sent }: { standing: StandingView; sent: boolean }) {
-  const { t } = useTranslation("standing");
-  const { phase, shop, rewardHref, canMail, address } = standing;
+function Doing({ status, sent }: { status: RecipientStatusView; sent: boolean }) {
+  const { t } = useTranslation("recipientStatus");
+  const { phase, shop, rewardHref, canMail, address } = status;
   if (shop) return <ShopButton shop={shop} label={t("shop")} />;
   if (rewardHref && (phase === "choose" || phase === "bankDetails" || phase === "confirm")) {
     return (
