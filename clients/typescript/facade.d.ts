@@ -3557,7 +3557,7 @@ export interface components {
             Einwilligungen: {
                 /**
                  * @description The consent
-                 * @example analytics
+                 * @example campaign
                  */
                 identifier: string;
                 /**
@@ -3606,7 +3606,7 @@ export interface components {
             Einwilligungen: {
                 /**
                  * @description The consent
-                 * @example analytics
+                 * @example campaign
                  */
                 identifier: string;
                 /**
@@ -4896,7 +4896,7 @@ export interface components {
         GraphqlFrage: {
             /**
              * @description The query: names and values of variable contents, all at once or in pages (top, skip), or about the schema itself
-             * @example {queryVariablesContents{flatData{name value}}}
+             * @example query Variables($top: Int, $skip: Int) {queryVariablesContents(top: $top, skip: $skip) {flatData {name value}}}
              */
             query: string;
             /**
@@ -13789,7 +13789,7 @@ export interface operations {
                      *       "TextVersion": "2026-01",
                      *       "Einwilligungen": [
                      *         {
-                     *           "identifier": "analytics",
+                     *           "identifier": "campaign",
                      *           "consentIdentifier": "required",
                      *           "consentRequired": true,
                      *           "position": 1,
@@ -13858,7 +13858,7 @@ export interface operations {
                  *       "TextVersion": "2026-01",
                  *       "Einwilligungen": [
                  *         {
-                 *           "identifier": "analytics",
+                 *           "identifier": "campaign",
                  *           "value": 0
                  *         }
                  *       ]
@@ -13889,7 +13889,7 @@ export interface operations {
                      *       "TextVersion": "2026-01",
                      *       "Einwilligungen": [
                      *         {
-                     *           "identifier": "analytics",
+                     *           "identifier": "campaign",
                      *           "consentIdentifier": "required",
                      *           "consentRequired": true,
                      *           "position": 1,
@@ -13946,7 +13946,7 @@ export interface operations {
                 provider: string;
                 /**
                  * @description A consent of GET einwilligung
-                 * @example analytics
+                 * @example campaign
                  */
                 identifier: string;
             };
@@ -13974,7 +13974,7 @@ export interface operations {
                      *       "TextVersion": "2026-01",
                      *       "Einwilligungen": [
                      *         {
-                     *           "identifier": "analytics",
+                     *           "identifier": "campaign",
                      *           "consentIdentifier": "required",
                      *           "consentRequired": true,
                      *           "position": 1,
@@ -15480,7 +15480,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "query": "{queryVariablesContents{flatData{name value}}}",
+                 *       "query": "query Variables($top: Int, $skip: Int) {queryVariablesContents(top: $top, skip: $skip) {flatData {name value}}}",
                  *       "variables": {
                  *         "top": 50,
                  *         "skip": 0

@@ -16,7 +16,7 @@ export const einwilligungIn = z
       z
         .array(
           z.object({
-            identifier: field(line(60), "The consent", "analytics"),
+            identifier: field(line(60), "The consent", "campaign"),
             value: field(z.union([z.literal(0), z.literal(1)]), "1 given, 0 declined"),
           }),
         )
@@ -46,7 +46,7 @@ export const einwilligungOut = answer(
       Einwilligungen: field(
         z.array(
           z.object({
-            identifier: field(z.string(), "The consent", "analytics"),
+            identifier: field(z.string(), "The consent", "campaign"),
             consentIdentifier: field(z.enum(consentCategories), "The category"),
             consentRequired: field(z.boolean(), "Whether the site cannot work without it: it cannot be declined"),
             position: field(z.int(), "Place in the banner, lowest first", 1),

@@ -19,6 +19,6 @@ export const pathNames: Readonly<Record<string, Described>> = {
   page: { description: "The page whose texts contain the variables", example: "faq" },
   iso: { description: "A language of content/getlanguages", example: "de" },
   blz: { description: "A German sort code of eight digits", example: "20040000" },
-  identifier: { description: "A consent of GET einwilligung", example: "analytics" },
+  identifier: { description: "A consent of GET einwilligung", example: "campaign" },
   bannername: { description: "The banner", example: "bonus" },
 };

@@ -31,7 +31,7 @@ export const graphqlIn = z
     query: field(
       z.string().min(1, "error.required").max(10_000, "error.tooLong"),
       "The query: names and values of variable contents, all at once or in pages (top, skip), or about the schema itself",
-      "{queryVariablesContents{flatData{name value}}}",
+      "query Variables($top: Int, $skip: Int) {queryVariablesContents(top: $top, skip: $skip) {flatData {name value}}}",
     ),
     variables: field(z.record(z.string(), z.unknown()).nullish(), "Values of the query's variables: top and skip", {
       top: 50,
