@@ -44,23 +44,8 @@ export function ReviewList({ action, reviews, products, failed }: Props) {
 type CardProps = { action: string; review: Shown; products: readonly ReviewProduct[]; failed: FailedReview | null };
 
 function ReviewCard({ action, review, products, failed }: CardProps) {
-  const {
-    externalId,
-    orderedAt,
-    orderedProduct,
-    recommendedProduct,
-    cents,
-    attribution,
-    recommendationNumber,
-    href,
-    doubt,
-    facts,
-    isOwn,
-  } = review;
+  const { externalId, isOwn } = review;
   const { t } = useTranslation("supportOffice");
-  const language = useLanguage();
-  const { t: support } = useTranslation("support");
-  const whyReviewed = useReviewReason();
   const at = `auftrag-${externalId}`;
   return (
     <article className="decision" aria-labelledby={at}>
@@ -68,77 +53,107 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
         {isOwn ? null : <BulkTick id={externalId} name={t("reviews.order", { order: externalId })} />}
         <h2 id={at}>{t("reviews.order", { order: externalId })}</h2>
       </div>
-      <Facts
-        lined
-        facts={[
-          { label: t("reviews.ordered"), value: <Day value={orderedAt} /> },
-          { label: t("reviews.product"), value: orderedProduct || t("reviews.productUnnamed") },
-          ...(recommendedProduct && recommendedProduct !== orderedProduct
-            ? [{ label: t("reviews.recommended"), value: recommendedProduct }]
-            : []),
-          ...(cents === null ? [] : [{ label: t("reviews.cents"), value: formatEuro(cents, language) }]),
-          {
-            label: t("reviews.recommendation"),
-            value: href ? <a href={href}>{recommendationNumber}</a> : (recommendationNumber ?? "–"),
-          },
-          { label: t("reviews.attribution"), value: t(`attribution.${attribution ?? "none"}`) },
-          { label: t("reviews.why"), value: whyReviewed(doubt) },
-          ...(facts.length > 0
-            ? [{ label: t("reviews.facts"), value: facts.map((fact) => t(`fact.${fact}`)).join(", ") }]
-            : []),
-        ]}
-      />
+      <ReviewFacts review={review} />
       {isOwn ? (
         <OwnMatter />
       ) : (
         <div className="decision-ways">
-          {recommendationNumber ? (
-            <Form action={action} hidden={{ order: externalId, intent: "accept" }}>
-              {doubt === "RULE_PRODUCT_UNKNOWN" ? (
-                <Select
-                  meta={{ id: `${at}-produkt`, name: "product", required: true }}
-                  label={t("reviews.choose")}
-                  empty={support("act.choose")}
-                  options={products.map(({ id, displayName, cents: earned }) => ({
-                    value: id,
-                    label: `${displayName}, ${formatEuro(earned, language)}`,
-                  }))}
-                />
-              ) : null}
-              <OccasionField id={`${at}-ja`} />
-              <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
-            </Form>
+          {review.recommendationNumber ? (
+            <AcceptForm at={at} action={action} review={review} products={products} />
           ) : null}
-          <details className="act" open={Boolean(failed?.isWhyMissing || failed?.isUnconfirmed)}>
-            <summary>{t("reviews.refuse")}</summary>
-            <Form action={action} hidden={{ order: externalId, intent: "refuse" }}>
-              <Select
-                meta={{
-                  id: `${at}-warum`,
-                  name: "why",
-                  initialValue: failed?.why,
-                  required: true,
-                  missing: support("act.whyMissing"),
-                  errors: failed?.isWhyMissing ? [support("act.whyMissing")] : undefined,
-                }}
-                label={t("reviews.refuseWhy")}
-                empty={support("act.choose")}
-                options={orderReasons.map((value) => ({ value, label: support(`why.${value}`) }))}
-              />
-              <OccasionField id={`${at}-nein`} />
-              <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
-                {support("act.means.endOrder", {
-                  product: orderedProduct || support("act.productUnnamed"),
-                  amount: formatEuro(cents ?? 0, language),
-                })}
-              </Confirm>
-              <SubmitButton size="s" kind="danger">
-                {t("reviews.refuseSubmit")}
-              </SubmitButton>
-            </Form>
-          </details>
+          <RefuseForm at={at} action={action} review={review} failed={failed} />
         </div>
       )}
     </article>
+  );
+}
+
+function ReviewFacts({ review }: { review: Shown }) {
+  const { orderedAt, orderedProduct, recommendedProduct, cents, attribution, recommendationNumber, href } = review;
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
+  const whyReviewed = useReviewReason();
+  return (
+    <Facts
+      lined
+      facts={[
+        { label: t("reviews.ordered"), value: <Day value={orderedAt} /> },
+        { label: t("reviews.product"), value: orderedProduct || t("reviews.productUnnamed") },
+        ...(recommendedProduct && recommendedProduct !== orderedProduct
+          ? [{ label: t("reviews.recommended"), value: recommendedProduct }]
+          : []),
+        ...(cents === null ? [] : [{ label: t("reviews.cents"), value: formatEuro(cents, language) }]),
+        {
+          label: t("reviews.recommendation"),
+          value: href ? <a href={href}>{recommendationNumber}</a> : (recommendationNumber ?? "–"),
+        },
+        { label: t("reviews.attribution"), value: t(`attribution.${attribution ?? "none"}`) },
+        { label: t("reviews.why"), value: whyReviewed(review.doubt) },
+        ...(review.facts.length > 0
+          ? [{ label: t("reviews.facts"), value: review.facts.map((fact) => t(`fact.${fact}`)).join(", ") }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** `at`: the id of the order's card, which those of the form's fields begin with. */
+function AcceptForm({ at, action, review, products }: Omit<CardProps, "failed"> & { at: string }) {
+  const { t } = useTranslation("supportOffice");
+  const { t: support } = useTranslation("support");
+  const language = useLanguage();
+  return (
+    <Form action={action} hidden={{ order: review.externalId, intent: "accept" }}>
+      {review.doubt === "RULE_PRODUCT_UNKNOWN" ? (
+        <Select
+          meta={{ id: `${at}-produkt`, name: "product", required: true }}
+          label={t("reviews.choose")}
+          empty={support("act.choose")}
+          options={products.map(({ id, displayName, cents }) => ({
+            value: id,
+            label: `${displayName}, ${formatEuro(cents, language)}`,
+          }))}
+        />
+      ) : null}
+      <OccasionField id={`${at}-ja`} />
+      <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
+    </Form>
+  );
+}
+
+function RefuseForm({ at, action, review, failed }: Omit<CardProps, "products"> & { at: string }) {
+  const { externalId, orderedProduct, cents } = review;
+  const { t } = useTranslation("supportOffice");
+  const { t: support } = useTranslation("support");
+  const language = useLanguage();
+  return (
+    <details className="act" open={Boolean(failed?.isWhyMissing || failed?.isUnconfirmed)}>
+      <summary>{t("reviews.refuse")}</summary>
+      <Form action={action} hidden={{ order: externalId, intent: "refuse" }}>
+        <Select
+          meta={{
+            id: `${at}-warum`,
+            name: "why",
+            initialValue: failed?.why,
+            required: true,
+            missing: support("act.whyMissing"),
+            errors: failed?.isWhyMissing ? [support("act.whyMissing")] : undefined,
+          }}
+          label={t("reviews.refuseWhy")}
+          empty={support("act.choose")}
+          options={orderReasons.map((value) => ({ value, label: support(`why.${value}`) }))}
+        />
+        <OccasionField id={`${at}-nein`} />
+        <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
+          {support("act.means.endOrder", {
+            product: orderedProduct || support("act.productUnnamed"),
+            amount: formatEuro(cents ?? 0, language),
+          })}
+        </Confirm>
+        <SubmitButton size="s" kind="danger">
+          {t("reviews.refuseSubmit")}
+        </SubmitButton>
+      </Form>
+    </details>
   );
 }
