@@ -19,6 +19,7 @@ COPY package.json ./
 COPY server/payouts/wire/sepa/pain-001-own.xsd server/payouts/wire/sepa/
 COPY prisma/migrations prisma/migrations
 COPY prisma/seed prisma/seed
+COPY docs/partners docs/partners
 COPY --from=build /app/build build
 # Written in development only; operations keep everything in Postgres.
 RUN install -d -o node -g node .data

@@ -1781,7 +1781,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: recommendation
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: /api/docs/states.
          */
         post: operations["recommendationChanged"];
         delete?: never;
@@ -1801,7 +1801,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: order
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: /api/docs/states.
          */
         post: operations["orderChanged"];
         delete?: never;
@@ -1821,7 +1821,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: claim
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: /api/docs/states.
          */
         post: operations["claimChanged"];
         delete?: never;
@@ -1841,7 +1841,7 @@ export interface webhooks {
         put?: never;
         /**
          * State change: payout
-         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: /api/docs/states.
          */
         post: operations["payoutChanged"];
         delete?: never;
@@ -16153,7 +16153,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description What happened (docs/partners/states.md)
+                         * @description What happened (/api/docs/states)
                          * @example create
                          * @enum {string}
                          */
@@ -16265,7 +16265,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description What happened (docs/partners/states.md)
+                         * @description What happened (/api/docs/states)
                          * @example receive
                          * @enum {string}
                          */
@@ -16395,7 +16395,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description What happened (docs/partners/states.md)
+                         * @description What happened (/api/docs/states)
                          * @example reserve
                          * @enum {string}
                          */
@@ -16534,7 +16534,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description What happened (docs/partners/states.md)
+                         * @description What happened (/api/docs/states)
                          * @example prepare
                          * @enum {string}
                          */

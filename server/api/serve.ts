@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
 import type { RequestContext } from "#server/context.ts";
 import { extendSession } from "#server/people/account/login/session.ts";
 import { isReadOnly } from "#server/people/account/login/support-login.ts";
@@ -13,7 +14,7 @@ import type { StoredAnswer } from "#server/platform/repositories.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import { addDays, startOf } from "#server/platform/values/calendar.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
-import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
+import { type Fehler, fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
 import { refuseCaller } from "./callers/refuse-caller.ts";
 import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
@@ -92,8 +93,7 @@ async function answerOnce(
   key: string,
 ): Promise<StoredAnswer> {
   const caller = callerOf(ctx, endpoint, req, res);
-  if (!keyForm.test(key) || (caller === anybody && key.length < ownKeyLength))
-    return refused(ctx, endpoint, { code: "invalidInput", field: "Idempotency-Key" });
+  if (!keyForm.test(key) || (caller === anybody && key.length < ownKeyLength)) return jsonAnswer(400, keyInvalid(ctx));
   const body = Buffer.isBuffer(req.body) ? req.body.toString("base64") : "";
   const call = JSON.stringify([endpoint.method, req.originalUrl, body]);
   const idempotent = { caller, key, call };
@@ -118,6 +118,13 @@ async function answerOf(endpoint: Endpoint<RequestContext>, ctx: RequestContext,
     return jsonAnswer(also.statusOf(body), body, { "Content-Type": `${also.type}; charset=utf-8` });
   if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(body) }, body: "" };
   return jsonAnswer(endpoint.answer.status, body);
+}
+
+/** Names the header twice: as the field that a refusal concerns, and with what it has to be. */
+function keyInvalid({ language, requestId }: RequestContext): Fehler {
+  const path = ["Idempotency-Key"];
+  const error = new z.ZodError([{ code: "custom", path, message: "error.idempotencyKey", input: undefined }]);
+  return { ...invalidOut(error, language, requestId), Feld: "Idempotency-Key" };
 }
 
 /** Audits the refusal if a right is missing. */

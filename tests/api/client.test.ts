@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import createClient from "openapi-fetch";
 import { expect, it } from "vitest";
+import { root } from "#server/platform/process/root.ts";
 import type { paths } from "../../clients/typescript/facade.d.ts";
 import { recipient, recommendation } from "./support/bodies.ts";
 import { openFacade } from "./support/support.ts";
@@ -52,4 +55,29 @@ it("the description is a page of its own, with its own content security policy",
   };
   expect(described.openapi).toBe("3.1.0");
   expect((await fetch(`http://127.0.0.1:${port}/api/docs/package.json`)).status).toBe(404);
+});
+
+it("the pages for partners are beside it, without script, and each link on them leads somewhere", async () => {
+  const names = readdirSync(join(root, "docs/partners")).map((file) => file.replace("README", "connect").slice(0, -3));
+  const pages = new Map<string, string>();
+  const read = async (path: string) => {
+    const page = await fetch(`http://127.0.0.1:${port}${path}`);
+    pages.set(path, await page.text());
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  };
+  for (const path of ["/api/docs", ...names.map((name) => `/api/docs/${name}`)]) await read(path);
+  const linksOn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = ""]) => href);
+  expect(linksOn(pages.get("/api/docs") ?? "")).toEqual(expect.arrayContaining([...pages.keys()]));
+  for (const [path, html] of pages)
+    for (const [file = "", anchor] of linksOn(html).map((href) => href.split("#"))) {
+      if (/^https?:|openapi\.json$|^\/status$/.test(file)) continue;
+      const target = pages.get(file || path) ?? expect.fail(`${path}: ${file} is no page`);
+      if (anchor) expect(target, `${path}: ${file}#${anchor}`).toContain(`id="${anchor}"`);
+    }
+  const sandbox = pages.get("/api/docs/sandbox") ?? "";
+  expect(sandbox).toContain('<a href="#its-clock">');
+  expect(sandbox).toContain("<td>an order whose <code>Auftragsnummer</code> begins with");
+  expect(sandbox).not.toMatch(/<script|<!--|\]\(/);
+  expect((await fetch(`http://127.0.0.1:${port}/api/docs/nichts`)).status).toBe(404);
 });

@@ -99,6 +99,7 @@ it("PUT accepts keys too, GET ignores them, and a key's format is checked", asyn
   for (const wrong of ["ä", "x".repeat(201), "a b", "?"]) {
     const { status, json } = await call(create, { body: recommendation(), ...keyed(wrong) });
     expect([status, json.Feld]).toEqual([400, "Idempotency-Key"]);
+    expect(json.Fehler).toEqual([{ Feld: "Idempotency-Key", Message: expect.stringContaining("mindestens 16") }]);
   }
   later(0);
 });

@@ -30,6 +30,9 @@ const description = () => (generated ??= import("./document.ts").then(({ openapi
 
 type Call = { summary?: string; description?: string };
 
+/** With its renderer loaded on first request, too. */
+const partners = () => import("./partner-pages.ts");
+
 /** Without script the page is the list of calls and of refusals; the viewer replaces it (start.js). */
 async function page(): Promise<string> {
   const [{ paths, webhooks, servers }, { statusPage }, { explained, explainedCodes }] = await Promise.all([
@@ -50,22 +53,9 @@ async function page(): Promise<string> {
     const { wire, status, meaning, remedy } = explained(code);
     return `<li id="${wire}"><code>${wire}</code> (${status}, ${code}) ${escaped(meaning)} → ${escaped(remedy)}</li>`;
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Referral facade: the calls</title>
-<link rel="icon" href="data:,">
-<style>
-body { margin: 0; font-family: sans-serif; }
-main { padding: 1rem; }
-openapi-explorer { --blue: #1d4ed8; height: 100vh; }
-</style>
-</head>
-<body>
-<main id="calls">
+  return shell(
+    "Referral facade: the calls",
+    `<main id="calls">
 <h1>Referral facade: the calls</h1>
 <p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p>
 <p>Whether something does not work right now: <a href="${statusPage}">${statusPage}</a></p>
@@ -78,7 +68,34 @@ ${refused.join("\n")}
 </ul>
 </main>
 <script src="/api/docs/openapi-explorer.min.js" type="module"></script>
-<script src="/api/docs/start.js" type="module"></script>
+<script src="/api/docs/start.js" type="module"></script>`,
+  );
+}
+
+async function shell(title: string, content: string): Promise<string> {
+  const { pagesNavigation } = await partners();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+<style>
+body { margin: 0; font-family: sans-serif; line-height: 1.5; }
+nav { padding: 0.5rem 1rem; background: #f5f5f7; }
+nav > a { display: inline-block; padding: 0.25rem 0.75rem 0.25rem 0; }
+main { padding: 1rem; max-width: 75rem; overflow-wrap: anywhere; }
+a { color: #1d4ed8; }
+pre { padding: 1rem; background: #f5f5f7; white-space: pre-wrap; }
+td, th { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top; }
+openapi-explorer { --blue: #1d4ed8; height: 100vh; }
+</style>
+</head>
+<body>
+${await pagesNavigation()}
+${content}
 </body>
 </html>
 `;
@@ -133,15 +150,16 @@ async function descriptionOf({ legal, support }: Tenant): Promise<string> {
   return JSON.stringify({ ...rest, info: { ...info, contact } });
 }
 
-/** /api/docs: the facade's description as a page that can try calls (openapi-explorer, from this host). */
+/**
+ * /api/docs: the facade's description as a page that can try calls (openapi-explorer, from this host), and beside it
+ * the pages that say how to connect.
+ */
 export function docs(tenants: Pick<TenantDirectory, "byHost">): Router {
   const router = Router();
-  router.get("/", async (_req, res, next) => {
+  router.get("/", async (req, res, next) => {
     try {
-      own(res)
-        .set("Content-Security-Policy", policy)
-        .type("html")
-        .send(await page());
+      res.set("Content-Security-Policy", policy);
+      await send(req, res, page, { type: "html", read: page });
     } catch (fault) {
       next(fault);
     }
@@ -159,9 +177,14 @@ export function docs(tenants: Pick<TenantDirectory, "byHost">): Router {
   router.get("/:name", async (req, res, next) => {
     const { name } = req.params;
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (!file) return next();
     try {
-      await send(req, res, file, file);
+      if (file) return await send(req, res, file, file);
+      const { partnerPages } = await partners();
+      const found = (await partnerPages()).find((one) => one.name === name);
+      if (!found) return next();
+      res.set("Content-Security-Policy", policy);
+      const read = () => shell(found.title, `<main>\n${found.html}</main>`);
+      await send(req, res, found, { type: "html", read });
     } catch (fault) {
       next(fault);
     }

@@ -66,7 +66,7 @@ export function openapi(): Description {
         url: "https://nordlicht.example/impressum",
       },
       description: [
-        "Calls of front ends, shops and agencies' software. How to connect: docs/partners of the repository.",
+        "Calls of front ends, shops and agencies' software. How to connect: /api/docs/connect on the same host.",
         "",
         "- Amounts: fields that end in Cent, and prices, are integer euro cents; Wert is euro.",
         "- Moments are local time in Europe/Berlin (YYYY-MM-DDThh:mm:ss), days are YYYY-MM-DD; the order feed also takes German dates.",
@@ -74,7 +74,7 @@ export function openapi(): Description {
         "- A refusal has a stable Code; each call lists its own. Name the RequestId when you ask for help.",
         "- Texts are German, or English if Accept-Language (or X-Accept-Language) prefers it.",
         "- GET and HEAD change nothing unless their description says so; POST and PUT take an Idempotency-Key.",
-        "- What may change within v1, and how a call ends: docs/partners/versions.md.",
+        "- What may change within v1, and how a call ends: /api/docs/versions.",
         `- Whether something does not work right now: ${statusPage} on the same host, without a login.`,
       ].join("\n"),
     },

@@ -20,7 +20,7 @@ export const securitySchemes = {
     type: "apiKey",
     in: "header",
     name: "X-Signature",
-    description: "HMAC-SHA-256 over timestamp and raw body, see docs/partners/order-feed.md",
+    description: "HMAC-SHA-256 over timestamp and raw body, see /api/docs/order-feed",
   },
 } satisfies Record<Exclude<Auth, "member" | "memberOrAgency">, Json>;
 

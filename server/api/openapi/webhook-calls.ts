@@ -30,7 +30,7 @@ export function webhookCalls(schemas: SchemaCollection): Record<string, Operatio
             operationId: `${kind}Changed`,
             summary: `State change: ${kind}`,
             description:
-              "Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.",
+              "Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: /api/docs/states.",
             security: [],
             parameters: Object.entries(headers).map(([name, said]) => ({
               name,

@@ -13,7 +13,7 @@ const change = z.object({
     4711,
   ),
   id: field(z.string(), "Id of the changed object: a recommendation's number, otherwise a UUID", exampleId),
-  event: field(z.string(), "What happened (docs/partners/states.md)", "confirm"),
+  event: field(z.string(), "What happened (/api/docs/states)", "confirm"),
   from: field(z.string().nullable(), "The previous state; null: the object is new", "received"),
   state: field(z.string().nullable(), "The new state; the same as before for an event that moves nothing", "confirmed"),
 });

@@ -264,6 +264,8 @@ export const fieldMessages = {
   contentType: "Der Inhalt muss JSON sein, mit dem Header Content-Type: application/json.",
   contentEncoding: "Der Inhalt ist nicht so gepackt, wie Content-Encoding sagt. Erlaubt sind gzip und deflate.",
   bodyTooLarge: "Der Inhalt ist zu groß: höchstens 100 kB, bei auftraege 1 MB.",
+  idempotencyKey:
+    "1 bis 200 Zeichen (ASCII, ohne Leerzeichen), ohne Token und X-Api-Key mindestens 16, zum Beispiel eine UUID.",
   path: "Der Pfad ist nicht richtig kodiert: % muss als %25 gesendet werden, andere Zeichen als UTF-8.",
   body: "Der Inhalt kam nicht vollständig an.",
   messages: "Erwartet wird eine Meldung oder eine Liste von 1 bis 500 Meldungen.",

@@ -169,6 +169,8 @@ export const fieldMessages: FieldMessages = {
   contentType: "The content has to be JSON, with the header Content-Type: application/json.",
   contentEncoding: "The content is not packed as Content-Encoding says. gzip and deflate are possible.",
   bodyTooLarge: "The content is too large: at most 100 kB, for auftraege 1 MB.",
+  idempotencyKey:
+    "1 to 200 characters (ASCII, no spaces), without a token and X-Api-Key at least 16, for example a UUID.",
   path: "The path is not encoded correctly: % has to be sent as %25, other characters as UTF-8.",
   body: "The content did not arrive completely.",
   messages: "A message or a list of 1 to 500 messages is expected.",
