@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { debianChromium, debianShell, launching } from "#tests/support/browser/chromium.ts";
+import { debianChromium, debianShell, launching, personsAgent } from "#server/cli/tenants/play/browser.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -22,8 +22,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
-    // As a person's browser names itself: clicks of headless ones are not counted.
-    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    userAgent: personsAgent,
     screenshot: "only-on-failure",
     launchOptions: launching(debianShell, debianChromium),
   },

@@ -37,7 +37,7 @@ await bundler.build({
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
   // Optional dependencies that are not installed, and packages for development only.
-  external: ["pg-native", "vite", ...externals],
+  external: ["pg-native", "vite", "@playwright/test", ...externals],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },

@@ -2,13 +2,15 @@ import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { debianChromium, debianShell } from "#server/cli/tenants/play/browser.ts";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
-import { debianChromium, debianShell, liberation } from "#tests/support/browser/chromium.ts";
 import { processFlags } from "../start/process-flags.ts";
 import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
+/** Stands in for Arial, which the metrics of the fallback fonts are those of. */
+const liberation = "/usr/share/fonts/truetype/liberation";
 
 /** `failures` names each failed test, to be read at the end of a long output. */
 type Result = { passed: number; failures: string[] };

@@ -7,7 +7,7 @@ import type { Result } from "lighthouse";
 import { nameAt } from "#app/paths.ts";
 import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
 import { freePort } from "#bin/postgres/free-port.ts";
-import { debianChromium, launching } from "#tests/support/browser/chromium.ts";
+import { debianChromium, launching } from "#server/cli/tenants/play/browser.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { type App, startApp } from "#tests/support/process/app.ts";

@@ -13,10 +13,11 @@ import { showProblem } from "#server/tenants/seed/problems.ts";
 import { listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps } from "../command.ts";
 import { lineOf, tryBrand, writeCertificate } from "./go-live/go-live.ts";
+import { tryStory } from "./play/play.ts";
 import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
 
-/** `try`: the address that gets a test mail; without it nothing is called. */
-type Wanted = Places & { try?: string | undefined };
+/** `try`: the address that gets a test mail; without it nothing is called. `played`: the folder of a played story. */
+type Wanted = Places & { try?: string | undefined; played?: string | undefined };
 type Stored = { record: TenantRecord; version: number };
 
 /**
@@ -24,7 +25,8 @@ type Stored = { record: TenantRecord; version: number };
  * and the variables that are still to be set. With `try` it also tries what the record names, and writes a certificate
  * beside the record if all of it holds. Ends with 1 if something contradicts or failed.
  */
-export async function check(path: string, { try: mailTo, ...places }: Wanted, deps: CliDeps): Promise<void> {
+export async function check(path: string, { try: mailTo, played, ...places }: Wanted, deps: CliDeps): Promise<void> {
+  if (played !== undefined && mailTo === undefined) throw wrongUsage("--played belongs to --try.");
   if (mailTo !== undefined && !emailAddress.safeParse(mailTo).success)
     throw wrongUsage("--try needs an e-mail address: it gets the test mail.");
   const reading = await readBrand(path, places);
@@ -56,7 +58,7 @@ export async function check(path: string, { try: mailTo, ...places }: Wanted, de
     variable: deps.variable,
     now: new Date(),
   };
-  const tried = await tryBrand(trying);
+  const tried = [...(await tryBrand(trying)), ...(played === undefined ? [] : [await tryStory(played, brand.record)])];
   const wrong = tried.filter(({ ok }) => !ok);
   const folder = path.endsWith(".json") ? dirname(path) : path;
   const certificate = wrong.length === 0 ? await writeCertificate(folder, trying, tried) : [];

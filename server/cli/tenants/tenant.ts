@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -12,14 +13,15 @@ import type { CliDeps, Command } from "../command.ts";
 import { check, countOf } from "./check.ts";
 import { move } from "./move.ts";
 import { writeBrand } from "./new-brand.ts";
+import { play } from "./play/play.ts";
 import { recolouredBy, rehearseTenants, storedBeside } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
-  summary: "checks, applies, lists and shows client brands, and moves them between cells",
+  summary: "checks, plays, applies, lists and shows client brands, and moves them between cells",
   usage: {
     reads: [
-      "tenant check <folder> [--catalogue <file>] [--texts <folder>] [--try <e-mail>]",
+      "tenant check <folder> [--catalogue <file>] [--texts <folder>] [--try <e-mail> [--played <folder>]]",
       "tenant list",
       "tenant show <id>",
       "tenant move <id> --status",
@@ -27,6 +29,7 @@ export const tenant: Command = {
     writes: [
       "tenant new <id> --name <brand> --domain <brand.example> [--sie] [--folder <folder>]",
       "tenant apply <file-or-folder> [--check | --yes]",
+      "tenant play <id> [--folder <folder>]",
       "tenant move <id> --to <cell> [--stop <seconds>]",
       "tenant move <id> --back | --drop",
     ],
@@ -38,6 +41,7 @@ export const tenant: Command = {
       catalogue: { type: "string" },
       texts: { type: "string" },
       try: { type: "string" },
+      played: { type: "string" },
       name: { type: "string" },
       domain: { type: "string" },
       sie: { type: "boolean", default: false },
@@ -52,6 +56,7 @@ export const tenant: Command = {
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "new" && subject) return begin(subject, values, deps);
     if (verb === "check" && subject) return check(subject, values, deps);
+    if (verb === "play" && subject) return play(subject, values.folder ?? join(".cache", `play-${subject}`), deps);
     if (verb === "apply" && subject) return apply(subject, values, deps);
     if (verb === "list" && !subject) return list(deps);
     if (verb === "show" && subject) return show(subject, deps);

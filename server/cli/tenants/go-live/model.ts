@@ -2,7 +2,7 @@ import type { TenantRecord } from "#server/platform/tenant/model.ts";
 
 /** One thing that was tried. `said`: what holds; if it does not, what is to be done, and where. */
 export type Tried = {
-  what: "record" | "mail" | "payer" | "host" | "feed" | "signOn" | "content" | "products";
+  what: "record" | "mail" | "payer" | "host" | "feed" | "signOn" | "content" | "products" | "story";
   /** Which one: a host, an address, a variable. */
   name: string;
   ok: boolean;
@@ -28,4 +28,5 @@ export const held = (what: Tried["what"], name: string, said: string): Tried => 
 export const failed = (what: Tried["what"], name: string, said: string): Tried => ({ what, name, ok: false, said });
 
 /** The public address of one of the brand's hosts, without a path. */
-export const originOf = ({ scheme, port }: Trying, host: string) => `${scheme}://${host}${port ? `:${port}` : ""}`;
+export const originOf = ({ scheme, port }: Pick<Trying, "scheme" | "port">, host: string) =>
+  `${scheme}://${host}${port ? `:${port}` : ""}`;
