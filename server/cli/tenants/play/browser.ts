@@ -34,7 +34,7 @@ export const personsAgent =
 export async function openBrowser(named: string | undefined): Promise<Browser> {
   const options = named ? { ...launching(), executablePath: named } : launching(debianShell, debianChromium);
   try {
-    const { chromium } = await import("@playwright/test");
+    const { chromium } = await import("./chromium.ts");
     return await chromium.launch(options);
   } catch {
     throw userError(
