@@ -56,9 +56,11 @@ export function markedPage(name: PageName | null): PageName | null {
 }
 
 /** Whose search it is: its texts say what they can type. */
-export type Searcher = "agency" | "agent" | "finance" | "operations" | "support";
+export type Searcher = "agency" | "agent" | "finance" | "operations" | "marketing" | "support";
+
+const searchers = ["agent", "finance", "operations", "marketing"] as const;
 
 export function searcherOf({ role }: Pick<SsoUser, "role">): Searcher {
   if (role !== null && agencyRoles.includes(role)) return "agency";
-  return role === "agent" || role === "finance" || role === "operations" ? role : "support";
+  return searchers.find((one) => one === role) ?? "support";
 }

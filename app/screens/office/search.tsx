@@ -9,8 +9,9 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatCaseNumber } from "#server/office/case/model.ts";
 import { reasonIn } from "#server/office/model.ts";
-import { hitGroups } from "#server/office/search/model.ts";
+import { type Hit, hitGroups, type Thing } from "#server/office/search/model.ts";
 import { caseTyped, searchOffice } from "#server/office/search/search-office.ts";
+import { fixedName } from "../catalogue/texts/parts/text-name.ts";
 import { hitHref } from "./parts/search/hit-href.ts";
 import { HitGroups } from "./parts/search/hit-list.tsx";
 import { SearchForm } from "./parts/search/search-form.tsx";
@@ -39,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const by = { user, reason, language: context.language };
   const shown = groups.map(({ hits, ...group }) => ({
     ...group,
-    hits: hits.map((hit) => ({ ...hit, href: hitHref(by, hit) })),
+    hits: hits.map((hit) => ({ ...named(context, hit), href: hitHref(by, hit) })),
   }));
   const found = shown.flatMap(({ hits }) => hits);
   const only = found[0]?.href;
@@ -49,6 +50,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (caseNumber)
     return redirect(path(context.language, "supportCase", { caseNumber: formatCaseNumber(caseNumber) }), 303);
   return data({ typed, reason, isPage: page !== null, groups: shown });
+}
+
+/** A mail's text and the banners have no title of their own. */
+function named(ctx: LoaderFunctionArgs["context"], hit: Hit | Thing) {
+  return "kind" in hit && hit.kind === "text" ? { ...hit, name: fixedName(ctx, hit.id) ?? hit.name } : hit;
 }
 
 /** How many hits come before the wanted page; anything but digits is the first page. */

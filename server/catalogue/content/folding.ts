@@ -38,6 +38,16 @@ export function folded(text: string): Folded {
   return { text: letters.join(""), ...result };
 }
 
+/** The text of `folded` without positions, for texts that are long: words, each after a space. */
+export const plain = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}|\u00AD/gu, "")
+    .replaceAll("ß", "s")
+    .replaceAll(/ae|oe|ue|ss/g, (pair) => pairs[pair] ?? pair)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
+
 const maxQueryLength = 200;
 const maxWords = 16;
 

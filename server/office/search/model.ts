@@ -1,9 +1,11 @@
 import type { InvoiceState } from "#server/agencies/invoice/states.ts";
 import type { LeadState } from "#server/agencies/lead/states.ts";
+import type { CampaignPhase } from "#server/catalogue/campaign/show.ts";
 import type { OrderState } from "#server/orders/states.ts";
 import type { PayoutItemState } from "#server/payouts/model.ts";
 import type { PayoutRunState } from "#server/payouts/states.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 
@@ -46,11 +48,16 @@ type ThingStates = {
   payment: PayoutItemState;
   run: PayoutRunState;
   invoice: InvoiceState;
+  product: Audience;
+  campaign: CampaignPhase;
+  /** `own`: the brand's, `standard`: everybody's; `draft`: somebody has not published what they wrote. */
+  text: "own" | "standard" | "draft";
 };
 
 /**
  * One result of the other roles' searches. `id`: what its page is opened by; `within`: the product of a call, the run
- * of a payment or of an order's newest payment; null: none. `detail`: a product, address or company; "": nothing.
+ * of a payment or of an order's newest payment, the language of a text; null: none. `detail`: a product, address or
+ * company; "": nothing. `at` null: it has no day.
  */
 export type Thing = {
   [Kind in keyof ThingStates]: {
@@ -61,7 +68,7 @@ export type Thing = {
     detail: string;
     state: ThingStates[Kind];
     cents: Cents | null;
-    at: Date;
+    at: Date | null;
   };
 }[keyof ThingStates];
 
@@ -78,6 +85,9 @@ export const hitGroups = [
   "run",
   "invoice",
   "employee",
+  "product",
+  "campaign",
+  "text",
 ] as const;
 export type HitGroup = (typeof hitGroups)[number];
 

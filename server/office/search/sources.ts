@@ -4,12 +4,13 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Right } from "#server/people/sso/rights.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import type { ReadContext } from "../context.ts";
+import type { RequestContext } from "../context.ts";
+import { findCampaigns, findProducts, findTexts } from "./brand.ts";
 import { findExact } from "./exact.ts";
 import type { Hit, HitGroup, HitPart, HitRange, Thing } from "./model.ts";
 import { mailboxIn, namesIn, numberEndIn } from "./typed.ts";
 
-type Find = (ctx: ReadContext, text: string, range: HitRange, user: SsoUser) => Promise<HitPart<Hit | Thing>>;
+type Find = (ctx: RequestContext, text: string, range: HitRange, user: SsoUser) => Promise<HitPart<Hit | Thing>>;
 type Source = { group: HitGroup; right: Right; find: Find };
 
 /** How long an agent finds the calls that they took: callers who come back come back soon. */
@@ -125,13 +126,16 @@ export const sources: readonly Source[] = [
       return from === 0 && invoice ? only(invoice) : nothing;
     },
   },
+  { group: "product", right: "prices", find: findProducts },
+  { group: "campaign", right: "campaignResults", find: findCampaigns },
+  { group: "text", right: "texts", find: findTexts },
 ];
 
 const nothing: HitPart<never> = { hits: [], count: 0, isMore: false };
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-async function invoiceTyped(ctx: ReadContext, text: string): Promise<Invoice | null> {
+async function invoiceTyped(ctx: RequestContext, text: string): Promise<Invoice | null> {
   const number = readNumber(text);
   return number === null ? null : ctx.invoices.byNumber(number);
 }

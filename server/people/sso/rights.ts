@@ -17,7 +17,7 @@ const rights = {
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
   /** The search of the office; each role finds what it may see (server/office/search/sources.ts). */
-  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"],
+  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"],
   support: ["support"],
   /** The list of what waits; each role sees what it may decide. */
   work: ["support", "finance", "operations"],

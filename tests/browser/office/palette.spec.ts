@@ -69,15 +69,15 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
 
 test("who has no search has their pages, and typing in a field opens nothing", async ({ site, person }) => {
   const page = await person({ name: "", options: desk });
-  await staffAt(site, page, "marketing");
-  await page.goto(site.url("elbschutz", "/agent/texte"));
+  await staffAt(site, page, "partner");
+  await page.goto(site.url("elbschutz", "/agent/schnittstelle"));
   await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
   const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
   await page.keyboard.type("xy");
   await expect(palette.getByText("Dazu ist nichts zu finden.")).toBeVisible();
   await expect(palette.getByRole("option")).toHaveCount(0);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(site.url("elbschutz", "/agent/texte"));
+  await expect(page).toHaveURL(site.url("elbschutz", "/agent/schnittstelle"));
 
   const support = await person({ name: "", options: desk });
   await staffAt(site, support, "support");
@@ -86,6 +86,29 @@ test("who has no search has their pages, and typing in a field opens nothing", a
   await support.keyboard.type("a/b");
   await expect(support.locator("#suche")).toHaveValue("a/b");
   await expect(support.getByRole("dialog")).toHaveCount(0);
+});
+
+test("marketing finds a mail by its words, and a product by its name", async ({ site, person }) => {
+  const page = await person({ name: "", options: desk });
+  const complaints = complaintsOf(page);
+  await staffAt(site, page, "marketing");
+  await page.goto(site.url("elbschutz", "/agent/texte"));
+  await page.getByRole("searchbox", { name: "Alles durchsuchen" }).fill("login link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Texte \d+ Treffer$/ })).toBeVisible();
+  const mail = page.getByRole("listitem").filter({ hasText: "mail-login-link" }).first();
+  expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+  await mail.getByRole("link").click();
+  await expect(page).toHaveURL(site.url("elbschutz", "/agent/texte/mail-login-link/de"));
+
+  await page.setViewportSize(desk.viewport);
+  await expect(page.locator("[data-palette]")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("mobil s");
+  const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
+  await palette.getByRole("group", { name: "Produkte" }).getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/agent\/praemien#praemie-mobil-s$/);
+  expect(complaints).toEqual([]);
 });
 
 test("what has no page of its own is not said to be missing", async ({ site, person }) => {

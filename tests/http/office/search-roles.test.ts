@@ -33,6 +33,9 @@ const decided: Record<HitGroup, readonly SsoRole[]> = {
   run: ["support", "finance"],
   invoice: ["owner", "inactiveOwner", "support", "finance"],
   employee: ["owner", "operations"],
+  product: ["marketing"],
+  campaign: ["marketing"],
+  text: ["marketing"],
 };
 const roles = [...agencys, "agent", "support", "finance", "operations", "marketing", "partner", null] as const;
 
@@ -43,12 +46,15 @@ const typed: Record<HitGroup, string> = {
   lead: "Eva",
   referrer: "Königsmarck",
   recipient: "Eva",
-  order: "-ENDE",
+  order: "-ENDXQ",
   voucher: "Z9X8",
   payment: `${run}-000002`,
   run: "ABCDEFGHJK",
   invoice: "",
   employee: "Lindner",
+  product: "Funkturm",
+  campaign: "herbstlaub",
+  text: "nordost",
 };
 const users = new Map<SsoRole | null, SsoUser>();
 const others = new Map<SsoRole | null, SsoUser>();
@@ -70,13 +76,21 @@ beforeAll(async () => {
   typed.invoice = String(own.invoice.number);
   await sql(`update recommendation set "lastName" = 'Königsmarck' where number ~ '^7KQ4M2XW'`);
   await sql(`update account set "lastName" = 'Königsmarck' where email ~ '^7KQ4M2XW'`);
-  await sql(`update "order" set "externalId" = "externalId" || '-ENDE' where "externalId" ~ '^7KQ4M2XW'`);
+  await sql(`update "order" set "externalId" = "externalId" || '-ENDXQ' where "externalId" ~ '^7KQ4M2XW'`);
   const called = `update recommendation set "createdBy" = 'AGT', "agentNumber" = $2, "createdAt" = now() - $3::interval where number = $1`;
   await sql(called, ["7KQ4M2XWP2", "4711", "1 day"]);
   await sql(called, ["7KQ4M2XWQ2", "4712", "1 day"]);
   await sql(called, ["7KQ4M2XWP3", "4711", "31 days"]);
   // An agent's number that the referrer typed is no call.
   await sql(`update recommendation set "agentNumber" = '4711' where number = '7KQ4M2XWP1'`);
+  await sql(`update product set "displayName" = 'Mobil am Funkturm' where "tenantId" = 'elbschutz' and id = 'mobil-m'`);
+  await sql(
+    `update campaign set text = text || ' Herbstlaub.' where "tenantId" = 'elbschutz' and id = (select min(id) from campaign)`,
+  );
+  await sql(
+    `insert into text_version ("tenantId", slug, language, version, markdown, "appliedAt", "appliedBy")
+     values ('elbschutz', 'hilfe', 'de', 1, '# Hilfe' || chr(10) || chr(10) || 'Der Wind weht aus Nordosten.', now(), 'anna')`,
+  );
   const claim = await collectedClaim(ctx);
   await sql(`update reward_claim set "recommendationNumber" = '7KQ4M2XWP2' where id = $1`, [claim.id]);
   await sql(
@@ -133,13 +147,14 @@ describe.each(roles)("%s", (role) => {
       [role === "operations", user.id],
     );
     const seen = [...(await found(user, typed.employee, foreign)).values()].flat();
-    const ids = seen.map((hit) => ("kind" in hit ? hit.id : ""));
+    // A mail's invented people are nobody.
+    const ids = seen.flatMap((hit) => ("kind" in hit ? (hit.kind === "text" ? [] : [hit.id]) : [""]));
     expect(ids.sort()).toEqual(role === "owner" || role === "operations" ? rows.map(({ id }) => id) : []);
   });
 });
 
 test.each([...agencys, "agent"] as const)("%s finds nothing of another agency or agent", async (role) => {
-  const texts = [...Object.values(typed), "7KQ4M2XWQ2", "7KQ4M2XWQO1-ENDE", "eva@freund.example", "4711", "König"];
+  const texts = [...Object.values(typed), "7KQ4M2XWQ2", "7KQ4M2XWQO1-ENDXQ", "eva@freund.example", "4711", "König"];
   for (const text of [...texts, ...notOurs, ...[...others.values()].map(({ email }) => email)]) {
     const all = JSON.stringify([...(await found(userOf(role), text)).values()]);
     for (const one of notOurs) expect([text, all.includes(one)]).toEqual([text, false]);
@@ -157,14 +172,14 @@ test("an agency's people find each of their own", async () => {
   expect(await namesOf("oeztuerk", "lead")).toEqual(eva);
   expect(await namesOf("EVA@freund.example", "lead")).toEqual(eva);
   expect(await namesOf("7kq4-m2xwp2", "lead")).toEqual(["Eva Öztürk 2"]);
-  expect(await namesOf("O3-ENDE", "order")).toEqual(["7KQ4M2XWPO3-ENDE"]);
+  expect(await namesOf("O3-ENDXQ", "order")).toEqual(["7KQ4M2XWPO3-ENDXQ"]);
   expect(await namesOf(userOf("employee").email, "employee")).toEqual(["Lena Lindner"]);
 });
 
 test("an agent finds their calls of thirty days, by the caller, the code or the order", async () => {
-  for (const text of ["Königsmarck", "7KQ4M2XWP2", "7KQ4M2XWPO2-ENDE"])
+  for (const text of ["Königsmarck", "7KQ4M2XWP2", "7KQ4M2XWPO2-ENDXQ"])
     expect((await found(userOf("agent"), text)).get("call")).toMatchObject([{ id: "7KQ4M2XWP2" }]);
-  for (const text of ["7KQ4M2XWP3", "7KQ4M2XWP1", "7KQ4M2XWPO1-ENDE"])
+  for (const text of ["7KQ4M2XWP3", "7KQ4M2XWP1", "7KQ4M2XWPO1-ENDXQ"])
     expect([text, (await found(userOf("agent"), text)).size]).toEqual([text, 0]);
 });
 
@@ -180,7 +195,7 @@ test("operations finds everybody with access, and what they did is one click awa
 });
 
 test("finance reads no name of a person with an order", async () => {
-  const hits = (await found(userOf("finance"), "O2-ENDE")).get("order");
+  const hits = (await found(userOf("finance"), "O2-ENDXQ")).get("order");
   expect(hits).toHaveLength(2);
   expect(JSON.stringify(hits)).not.toMatch(/Königsmarck|Eva|Öztürk/);
 });
@@ -196,4 +211,22 @@ test("each search is audited once, as the actor that the user is, without what w
     const { rows } = await sql(`select kind, actor, about from audit_entry where "actorId" = $1`, [user.id]);
     expect(rows).toEqual([{ kind: "officeSearched", actor, about: "check" }]);
   }
+});
+
+test("marketing finds the brand's words in any spelling, each with its page, and nobody", async () => {
+  const by = { user: userOf("marketing"), reason: "check", language: "de" } as const;
+  const hrefs = async (text: string) => {
+    const groups = [...(await found(by.user, text))];
+    return groups.map(([name, hits]) => [name, hits.map((hit) => hitHref(by, hit))]);
+  };
+  expect(await hrefs("FUNKTURM mob")).toEqual([["product", ["/agent/praemien#praemie-mobil-m"]]]);
+  expect(await hrefs("nordost")).toEqual([["text", ["/agent/texte/hilfe/de"]]]);
+  expect(await hrefs("herbstlaub")).toEqual([["campaign", ["/agent/aktionen"]]]);
+  // A mail is found by what people read in it.
+  expect(JSON.stringify(await hrefs("mail-login-link"))).toContain("/agent/texte/mail-login-link/de");
+  const praemie = await found(by.user, "praemie");
+  expect([...praemie.keys()]).toContain("text");
+  expect((await found(by.user, "PRÄMIE")).get("text")).toEqual(praemie.get("text"));
+  for (const text of ["Königsmarck", "Eva", "7KQ4M2XWP2", "eva@freund.example", userOf("owner").email, "x"])
+    expect([text, (await found(by.user, text)).size]).toEqual([text, 0]);
 });

@@ -12,6 +12,7 @@ export const office = {
     agent: "Name, Code oder Auftragsnummer",
     finance: "Zahlung, Lauf, Rechnung oder Auftrag",
     operations: "Name oder E-Mail mit Zugang",
+    marketing: "Produkt, Aktion, Text oder Mail",
     support: "Name, E-Mail, Nummer oder Code",
   },
   palette: {

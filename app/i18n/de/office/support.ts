@@ -9,6 +9,7 @@ export const support = {
       agent: "Suche",
       finance: "Suche",
       operations: "Suche",
+      marketing: "Suche",
       support: "Wo ist die Prämie?",
     },
     lead: {
@@ -16,6 +17,7 @@ export const support = {
       agent: "Die eigenen Empfehlungen am Telefon aus den letzten 30 Tagen.",
       finance: "Zahlungen, Zahlungsläufe, Rechnungen und Aufträge nach ihrer Nummer.",
       operations: "Menschen mit Zugang zu dieser Marke. Ein Treffer führt zu dem, was jemand hier getan hat.",
+      marketing: "Produkte, Aktionen und alle Texte dieser Marke, auch Mails und Banner, nach ihren Wörtern.",
       support: "Ein Feld für alles, was jemand am Telefon nennen kann.",
     },
     label: {
@@ -23,6 +25,7 @@ export const support = {
       agent: "Name, Code oder Auftragsnummer",
       finance: "Nummer",
       operations: "Name, E-Mail oder Personalnummer",
+      marketing: "Wörter",
       support: "Name, E-Mail, Nummer oder Code",
     },
     hint: {
@@ -30,6 +33,7 @@ export const support = {
       agent: "Name der Person, für die empfohlen wurde",
       finance: "Von einer Zahlung, einem Lauf, einer Rechnung oder einem Auftrag; bei Aufträgen genügt das Ende",
       operations: "Von Agenturen, Callcenter, Support, Buchhaltung und Marke",
+      marketing: "Aus dem Namen oder dem Text; ein Wortanfang genügt",
       support: "Auch Auftragsnummer, Vorgangsnummer oder die letzten vier Zeichen eines Gutscheins",
     },
     reason: "Anlass",
@@ -40,6 +44,7 @@ export const support = {
       agent: "Dazu ist nichts zu finden. Hier stehen nur die eigenen Empfehlungen der letzten 30 Tage.",
       finance: "Dazu ist nichts zu finden. Vielleicht fehlt ein Zeichen, oder die Nummer ist eine andere.",
       operations: "Dazu ist nichts zu finden. Hier stehen nur Menschen mit Zugang; Kunden findet der Support.",
+      marketing: "Dazu ist nichts zu finden. Vielleicht hilft ein anderes Wort, oder nur sein Anfang.",
       support:
         "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname, die E-Mail-Adresse oder die Auftragsnummer.",
     },
@@ -55,7 +60,12 @@ export const support = {
       run: "Zahlungsläufe",
       invoice: "Rechnungen",
       employee: "Mitarbeiter",
+      product: "Produkte",
+      campaign: "Aktionen",
+      text: "Texte",
     },
+    audience: { private: "für Privatkunden", business: "für Geschäftskunden" },
+    text: { own: "eigener Text", standard: "Standardtext", draft: "mit Entwurf" },
     count_one: "1 Treffer",
     count_other: "{{count}} Treffer",
     moreThan: "mehr als {{count}} Treffer",

@@ -14,6 +14,7 @@ export const office: Translated<typeof german> = {
     agent: "Name, code or order number",
     finance: "Payment, run, invoice or order",
     operations: "Name or e-mail with access",
+    marketing: "Product, campaign, text or mail",
     support: "Name, e-mail, number or code",
   },
   palette: {

@@ -8,6 +8,7 @@ export const support: Translated<typeof german> = {
       agent: "Search",
       finance: "Search",
       operations: "Search",
+      marketing: "Search",
       support: "Where is the reward?",
     },
     lead: {
@@ -15,6 +16,7 @@ export const support: Translated<typeof german> = {
       agent: "One's own referrals on the telephone of the last 30 days.",
       finance: "Payments, payout runs, invoices and orders by their number.",
       operations: "People with access to this brand. A match leads to what somebody did here.",
+      marketing: "Products, campaigns and all texts of this brand, also mails and banners, by their words.",
       support: "One field for all that somebody may say on the telephone.",
     },
     label: {
@@ -22,6 +24,7 @@ export const support: Translated<typeof german> = {
       agent: "Name, code or order number",
       finance: "Number",
       operations: "Name, e-mail or personnel number",
+      marketing: "Words",
       support: "Name, e-mail, number or code",
     },
     hint: {
@@ -29,6 +32,7 @@ export const support: Translated<typeof german> = {
       agent: "Name of the person who was referred for",
       finance: "Of a payment, a run, an invoice or an order; of an order the end is enough",
       operations: "Of agencies, call-centre, support, accounting and the brand",
+      marketing: "Of the name or the text; the beginning of a word is enough",
       support: "Also an order number, a case number or a voucher's last four signs",
     },
     reason: "Occasion",
@@ -38,6 +42,7 @@ export const support: Translated<typeof german> = {
       agent: "Nothing was found. Only one's own referrals of the last 30 days are here.",
       finance: "Nothing was found. Perhaps a character is missing, or the number is another one.",
       operations: "Nothing was found. Only people with access are here; the support finds customers.",
+      marketing: "Nothing was found. Perhaps another word helps, or only its beginning.",
       support:
         "Nothing was found. Another detail may help, such as the last name, the e-mail address or the order number.",
     },
@@ -53,7 +58,12 @@ export const support: Translated<typeof german> = {
       run: "Payout runs",
       invoice: "Invoices",
       employee: "Employees",
+      product: "Products",
+      campaign: "Campaigns",
+      text: "Texts",
     },
+    audience: { private: "for private customers", business: "for business customers" },
+    text: { own: "own text", standard: "standard text", draft: "with a draft" },
     count_one: "1 match",
     count_other: "{{count}} matches",
     moreThan: "more than {{count}} matches",

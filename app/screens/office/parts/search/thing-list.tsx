@@ -4,7 +4,9 @@ import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import type { Thing } from "#server/office/search/model.ts";
 
-type Shown<One> = One extends Thing ? Omit<One, "at" | "within"> & { at: string | Date; href: string | null } : never;
+type Shown<One> = One extends Thing
+  ? Omit<One, "at" | "within"> & { at: string | Date | null; href: string | null }
+  : never;
 /** `href` null: it has no page that the person may open. */
 export type ShownThing = Shown<Thing>;
 
@@ -20,13 +22,13 @@ export function ThingList({ things }: { things: readonly ShownThing[] }) {
         const { id, href, name, detail, cents, at } = thing;
         const what = [detail, cents === null ? "" : formatEuro(cents, language), stateOf(thing)];
         return (
-          <li key={id}>
+          <li key={`${id} ${href}`}>
             <span>
               <strong className="break">{name || t("search.nameless")} </strong>
               <span className="hint">{what.filter(Boolean).join(" · ")}</span>
             </span>
             <span>
-              <Day value={at} />{" "}
+              {at === null ? null : <Day value={at} />}{" "}
               {href ? (
                 <a href={href}>
                   {t("search.open")}
@@ -47,6 +49,7 @@ function useThingState(): (thing: ShownThing) => string {
   const { t: agency } = useTranslation("agencyReports");
   const { t: money } = useTranslation("agencyMoney");
   const { t: payout } = useTranslation("supportOffice");
+  const { t: campaign } = useTranslation("campaigns");
   return ({ kind, state }) => {
     if (kind === "call") return support(`state.${state}`);
     if (kind === "lead") return agency(`lead.${state}`);
@@ -54,6 +57,9 @@ function useThingState(): (thing: ShownThing) => string {
     if (kind === "employee") return money(`employees.states.${state}`);
     if (kind === "payment") return payout(`itemState.${state}`);
     if (kind === "run") return payout(`runState.${state}`);
+    if (kind === "product") return support(`search.audience.${state}`);
+    if (kind === "campaign") return campaign(`phase.${state}`);
+    if (kind === "text") return support(`search.text.${state}`);
     return money(`invoices.states.${state}`);
   };
 }
