@@ -161,3 +161,6 @@ export function campaignLinks(
 export function euros(cents: number, language: Language): string {
   return formatCents(cents, language).replaceAll(/[\s€]/g, "");
 }
+
+/** The field in which a product's reward is changed. Names of fields have no dots. */
+export const priceField = (id: string) => `praemie-${id.replaceAll(".", "__")}`;

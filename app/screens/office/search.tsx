@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { fixedName } from "#app/content/text-name.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { searcherOf } from "#app/layout/office-pages.ts";
 import { path } from "#app/paths.ts";
@@ -11,7 +12,6 @@ import { formatCaseNumber } from "#server/office/case/model.ts";
 import { reasonIn } from "#server/office/model.ts";
 import { type Hit, hitGroups, type Thing } from "#server/office/search/model.ts";
 import { caseTyped, searchOffice } from "#server/office/search/search-office.ts";
-import { fixedName } from "../catalogue/texts/parts/text-name.ts";
 import { hitHref } from "./parts/search/hit-href.ts";
 import { HitGroups } from "./parts/search/hit-list.tsx";
 import { SearchForm } from "./parts/search/search-form.tsx";

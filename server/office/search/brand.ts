@@ -47,7 +47,13 @@ export async function findTexts(ctx: RequestContext, text: string, range: HitRan
   const all = texts.map(async ({ title, version, draft, ...name }): Promise<Findable> => {
     const own = version?.markdown ?? null;
     const state = draft ? "draft" : own === null ? "standard" : "own";
-    const of = { id: name.slug, within: name.language, name: title, detail: name.slug, cents: null };
+    const of = {
+      id: name.slug,
+      within: name.language,
+      name: title,
+      detail: `${name.slug}, ${name.language}`,
+      cents: null,
+    };
     const mail = ctx.textFiles.mail(name, own);
     const shown = mail === null ? (own ?? (await ctx.textFiles.markdown(name))) : mail.replaceAll(markup, " ");
     const words = [name.slug, shown, draft?.markdown].join(" ");

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageOfText } from "#app/content/help.ts";
+import { fixedName, mailName } from "#app/content/text-name.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -18,7 +19,6 @@ import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
 import { outcomeIn } from "./parts/outcomes.ts";
 import { Placeholders } from "./parts/placeholders.tsx";
 import { TextForm } from "./parts/text-form.tsx";
-import { fixedName, mailName } from "./parts/text-name.ts";
 import { Versions } from "./parts/versions.tsx";
 import { withoutOwn } from "./parts/without-own.ts";
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { fixedName } from "#app/content/text-name.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -11,7 +12,6 @@ import { FramedTable } from "#app/ui/table/table.tsx";
 import { bannerAudience } from "#server/catalogue/text/model.ts";
 import { listTexts } from "#server/catalogue/text/write-text.ts";
 import { writableMails } from "#server/platform/mail/own-text.ts";
-import { fixedName } from "./parts/text-name.ts";
 import { withoutOwn } from "./parts/without-own.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("texts:title"));

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { priceField } from "#app/content/shop.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { pricedOf } from "#server/catalogue/changes.ts";
@@ -16,7 +17,7 @@ import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { type Cents, formatCents, parseEuros } from "#server/platform/values/money.ts";
-import { type Answer, fieldOf, maxReasonLength, type Notice, notices, type Refused } from "./answer.ts";
+import { type Answer, maxReasonLength, type Notice, notices, type Refused } from "./answer.ts";
 import { raisingCampaigns } from "./view.ts";
 
 /** More is a typing error even for two people. */
@@ -85,7 +86,7 @@ const decided = { approve: "published", decline: "declined", withdraw: "withdraw
 async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<string, string>> {
   const products = (await ctx.catalogue.inForce())?.catalogue.products ?? [];
   const typed = products.flatMap(({ id }) => {
-    const value = form.get(fieldOf(id));
+    const value = form.get(priceField(id));
     return typeof value === "string" ? [[id, value] as const] : [];
   });
   return Object.fromEntries(typed);

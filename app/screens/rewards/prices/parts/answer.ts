@@ -6,9 +6,6 @@ export type Refused = "changedMeanwhile" | "notAuthorized" | "sameOperator" | "o
 /** `typed` and `errors`: by product, or by the name of another field. */
 export type Answer = { refused: Refused | null; typed: Record<string, string>; errors: Record<string, string> };
 
-/** The field of a product's reward. Names of fields have no dots. */
-export const fieldOf = (id: string) => `praemie-${id.replaceAll(".", "__")}`;
-
 /** What was done, and the parameter with which the page says so after the redirect. */
 export const notices = {
   saved: "gespeichert",

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { priceField } from "#app/content/shop.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { type Answer, fieldOf } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { formatParts, productColumn } from "./columns.tsx";
 import type { ShownPage } from "./view.ts";
 
@@ -77,8 +78,8 @@ export function PriceForm({ products, campaign, seen, answer }: Props) {
               cell: ({ id, name, wantedCents }) => (
                 <Field
                   meta={{
-                    id: fieldOf(id),
-                    name: fieldOf(id),
+                    id: priceField(id),
+                    name: priceField(id),
                     required: true,
                     missing: t("amountWrong"),
                     maxLength: 20,
