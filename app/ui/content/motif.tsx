@@ -47,6 +47,18 @@ export function DividedMotif({ me, recipient, isUpTo }: DividedProps) {
   );
 }
 
+/** A reward that was handed over: its amount in the owner's circle, and a tick where it came from. */
+export function HandedOverMotif({ owner }: { owner: Part }) {
+  const language = useLanguage();
+  return (
+    <Circles>
+      <circle className="me" cx="86" cy="86" r="82" />
+      <path className="sign on-me" d="m62 88 17 17 32-36" />
+      {filled("recipient", 250, owner, language, null)}
+    </Circles>
+  );
+}
+
 function Circles({ children }: { children: ReactNode }) {
   return (
     <svg className="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false">

@@ -77,6 +77,7 @@ async function plant() {
     params: {
       firstName: "Jo",
       lastName: "Petersen",
+      about: null,
       cents: 5000,
       brand: "Lesefuchs",
       code: planted.code,

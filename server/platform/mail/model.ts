@@ -14,8 +14,11 @@ export type Greeted = { firstName: string; lastName: string | null };
 /** The link that a mail to its referrer is about. productName "": any product. `ownName`: their own name for it. */
 export type LinkAbout = { productName: string; recommendedOn: string; ownName: string | null };
 
-/** `about` null: the mail goes to a recipient, or the reward belongs to no link. */
-type About = { about: LinkAbout | null };
+/** The order that a mail to its recipient is about. productName "": the shop named none. */
+export type OrderAbout = { productName: string; orderedOn: string };
+
+/** `about`: a referrer's link, or a recipient's order; null: the reward belongs to neither. */
+type About = { about: LinkAbout | OrderAbout | null };
 
 /** `unsubscribeLink`: ends all news, at once and without a login. */
 type News = Greeted & { about: LinkAbout; link: string; unsubscribeLink: string };
@@ -118,17 +121,18 @@ export type MailParams = {
   emailChanged: Greeted & { address: string };
   /** `link`: to the certificate of the erasure, once. */
   accountDeleted: Greeted & { link: string; days: number };
-  voucher: Greeted & {
-    cents: number;
-    brand: string;
-    code: string;
-    validUntil: string | null;
-    /** Where and how it is redeemed. */
-    redeemLink: string | null;
-    redeemText: string | null;
-  };
+  voucher: Greeted &
+    About & {
+      cents: number;
+      brand: string;
+      code: string;
+      validUntil: string | null;
+      /** Where and how it is redeemed. */
+      redeemLink: string | null;
+      redeemText: string | null;
+    };
   /** `nettedCents`: the part that was kept because it had to be given back. */
-  paid: Greeted & { cents: number; nettedCents: number; last4: string | null };
+  paid: Greeted & About & { cents: number; nettedCents: number; last4: string | null };
   /** Asks whether the newsletter is wanted; contains no advertising. */
   confirmNewsletter: Greeted & { link: string; days: number };
   /** Advertising: delivered only to confirmed subscribers (deliver.ts). */

@@ -26,8 +26,8 @@ export type SharePage = {
     | "createdAt"
     | "linkValidUntil"
   >;
-  /** Of the prices that the link keeps. */
-  priceVersionId: string;
+  /** Of the prices that the link keeps, and of the campaign that raised them. */
+  kept: Pick<Recommendation, "campaignId" | "priceVersionId">;
   /** What the referrer alone decides about the link. */
   own: Pick<Recommendation, "ownName" | "namedOnCard">;
   /** Where the mails about the link go; whole only where it can be corrected. */
@@ -70,9 +70,9 @@ export async function openShare(ctx: RequestContext, typed: string, words?: Mess
   const canCorrect = account !== null && mayCorrectAddress(ctx, recommendation, account);
   const email = account?.email ?? "";
   const writtenTo = { email: canCorrect ? email : maskedAddress(email), canCorrect };
-  const { priceVersionId } = recommendation;
+  const { campaignId, priceVersionId } = recommendation;
   const more = { own, writtenTo, contact, link, messages: shown, shares };
-  return done({ recommendation: sharePart(recommendation), priceVersionId, ...more });
+  return done({ recommendation: sharePart(recommendation), kept: { campaignId, priceVersionId }, ...more });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { RequestContext } from "../context.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 
 /** The campaign that raised what a link promised, by the prices of its day. null: none did. */
-export async function raiseOfLink(
+async function raiseOfLink(
   ctx: RequestContext,
   { priceVersionId }: Pick<Recommendation, "priceVersionId">,
   product: Pick<Product, "id" | "tariffId">,
@@ -20,8 +20,8 @@ export async function raiseOfLink(
 type PromisedLink = Pick<Recommendation, "productId" | "campaignId" | "priceVersionId" | "rewardCents">;
 
 /**
- * raiseOfLink for a link in the person's own area or mail. null: also while the product is not known, or if the
- * campaign is gone, whose name would say why.
+ * What a campaign raised of a link's promise, as its people read it. null: nothing; also while the product is not
+ * known, or if the campaign is gone, whose name would say why.
  */
 export async function keptRaise(ctx: RequestContext, link: PromisedLink): Promise<KeptRaise | null> {
   const { productId, rewardCents: cents } = link;

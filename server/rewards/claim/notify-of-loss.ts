@@ -3,7 +3,7 @@ import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { newRecipientStatusLink } from "#server/referral/recipient/recipient-status-link.ts";
 import type { Tx } from "../context.ts";
-import { aboutLinkOfClaim } from "./about-link-of-claim.ts";
+import { aboutClaim } from "./about-claim.ts";
 import type { Claim, ClaimRole } from "./model.ts";
 import { deliveryMailKey } from "./notify-of-delivery.ts";
 import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
@@ -39,7 +39,7 @@ async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Pro
     params: {
       firstName: account.firstName,
       lastName: account.lastName,
-      about: await aboutLinkOfClaim(tx, claim),
+      about: await aboutClaim(tx, claim),
       ...lossOf(order),
       link: await memberAreaLink(tx, account.id),
     },

@@ -5,7 +5,7 @@ import type { Account } from "#server/people/account/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { referrerSeesByDefault, shownToReferrer } from "#server/referral/recipient/referrer-sees.ts";
 import type { Tx } from "../context.ts";
-import { aboutLinkOfClaim } from "./about-link-of-claim.ts";
+import { aboutClaim } from "./about-claim.ts";
 import type { Claim } from "./model.ts";
 
 /** Idempotency key of the mail that tells the referrer of an order on this link. */
@@ -28,7 +28,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
     params: {
       firstName: account.firstName,
       lastName: account.lastName,
-      about: await aboutLinkOfClaim(tx, claim),
+      about: await aboutClaim(tx, claim),
       productName: order.productName ?? "",
       orderedOn: dayOf(order.orderedAt),
       cents: claim.cents,

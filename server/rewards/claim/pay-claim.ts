@@ -5,6 +5,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { recalculateBonusOfClaim } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
+import { aboutClaim } from "./about-claim.ts";
 import { followOrder, giveBackKept, reverse, undoReversal } from "./cancel-claims.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
@@ -73,6 +74,7 @@ async function mailPaid(tx: Tx, claim: Claim, nettedCents: Cents, payment: strin
     params: {
       firstName: owner.firstName,
       lastName: owner.lastName,
+      about: await aboutClaim(tx, claim),
       cents: claim.cents,
       nettedCents,
       last4: bank?.ibanLast4 ?? null,

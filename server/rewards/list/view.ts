@@ -18,6 +18,8 @@ export type RecipientView = Pick<
   | "recipientCents"
   | "recipientShare"
   | "namedOnCard"
+  | "campaignId"
+  | "priceVersionId"
 > & {
   /** "Mara K." */
   referrerName: string;
@@ -56,6 +58,8 @@ export async function viewRecommendation(
       recipientCents: recommendation.recipientCents,
       recipientShare: recommendation.recipientShare,
       namedOnCard: recommendation.namedOnCard,
+      campaignId: recommendation.campaignId,
+      priceVersionId: recommendation.priceVersionId,
       referrerName: `${recommendation.firstName} ${initial(recommendation.lastName)}`.trim(),
       referrerFirstName: recommendation.firstName,
       linkValidUntil: recommendation.linkValidUntil,

@@ -1,6 +1,7 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import { createFault } from "#server/platform/fault.ts";
+import { aboutClaim } from "#server/rewards/claim/about-claim.ts";
 import { lockClaim } from "#server/rewards/claim/move.ts";
 import { isAccountBlocked, ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import { payClaim } from "#server/rewards/claim/pay-claim.ts";
@@ -41,6 +42,7 @@ export async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
     params: {
       firstName: owner.firstName,
       lastName: owner.lastName,
+      about: await aboutClaim(tx, claim),
       cents: claim.cents,
       brand: brand?.name ?? claim.rewardId,
       code: voucher.code,

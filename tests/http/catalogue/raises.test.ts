@@ -90,7 +90,7 @@ test("links made in a campaign's time keep its reward; it ends by its own date",
   const during = await recommend("im-winter@referrer.example");
   expect(during).toMatchObject({ campaignId: "winter", rewardCents: 8000 });
   expect(during.share).toContain(
-    `Aktion „Schneller in den Winter“: 80 € statt 50 €. Dein Link behält das, auch wenn die Aktion am ${formatDay(lastDay)} endet.`,
+    `Aktion „Schneller in den Winter“: insgesamt 80 € statt 50 € Prämie. Dein Link behält das bis zum ${formatDay(addDays(today, 60))}.`,
   );
   const other = await recommend("ohne-winter@referrer.example", "mobil-s");
   expect(other).toMatchObject({ campaignId: null, rewardCents: 5000 });
@@ -130,7 +130,7 @@ test("home, form, product and campaign say what is raised, from what, and until 
 const readBy = async (route: string, cookie: string) =>
   words((await site.ask("nordlicht", `GET ${route}`, { cookie })).text);
 
-test("a link of that time says so in its referrer's area, in the friend's mail and on the friend's page", async () => {
+test("a link of that time says so in its referrer's area, on its landing page, in the friend's mail and on their page", async () => {
   await withCampaigns("nordlicht", { ...winter, raises: [{ productId: "mobil-m", cents: 8000 }] });
   const { number } = await recommend("nadja-winter@referrer.example");
   const plain = await recommend("nadja-ohne@referrer.example", "mobil-s");
@@ -140,10 +140,12 @@ test("a link of that time says so in its referrer's area, in the friend's mail a
     await tx.accounts.confirm(account.id, tx.now());
     return openSession(tx, account.id);
   });
-  const raised = "Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen.";
+  const raised = "Aktion „Schneller in den Winter“: insgesamt 80 € statt 50 € Prämie.";
   const untilDay = ` Dein Link behält das bis zum ${formatDay(addDays(today, 60))}.`;
   const area = await readBy("/persoenlicherbereich", `${sessionCookie}=${session}`);
   expect(area).toContain(raised + untilDay);
+  expect(await readBy(`/empfehlung/${number}`, "")).toContain(raised);
+  expect(await readBy(`/empfehlung/${plain.number}`, "")).not.toContain("Aktion „");
 
   const agreed = async (link: string, email: string) => {
     const body = JSON.stringify({ ...recipient({ email }), AgbText: true });
@@ -159,9 +161,9 @@ test("a link of that time says so in its referrer's area, in the friend's mail a
   const friend = await agreed(number, "freundin-winter@post.example");
   const orderBy = formatDay(addDays(today, 30));
   expect(friend.text).toContain(
-    `Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen, wenn du bis zum ${orderBy} bestellst.`,
+    `Aktion „Schneller in den Winter“: insgesamt 80 € statt 50 € Prämie, wenn du bis zum ${orderBy} bestellst.`,
   );
-  const theirs = `Aktion „Schneller in den Winter“: 80 € statt 50 € für euch beide zusammen, wenn du bis zum ${orderBy} bestellst.`;
+  const theirs = `Aktion „Schneller in den Winter“: insgesamt 80 € statt 50 € Prämie, wenn du bis zum ${orderBy} bestellst.`;
   expect(await readBy(`/empfaengerstand?nr=${number}`, friend.key)).toContain(theirs);
   const other = await agreed(plain.number, "freund-ohne-winter@post.example");
   for (const text of [other.text, await readBy(`/empfaengerstand?nr=${plain.number}`, other.key)])

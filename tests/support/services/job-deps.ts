@@ -60,6 +60,7 @@ export function voucherMail(key: string, to = "eva@freund.example"): NewMail {
   const params = {
     firstName: "Eva",
     lastName: "Petersen",
+    about: null,
     cents: 6000,
     brand: "Lesefuchs",
     code: `CODE-${key}`,

@@ -98,12 +98,11 @@ export const member = {
     bank: "Bankdaten angeben",
     collect: "Prämie abholen",
     resent: "Die Bestätigungs-Mail ist unterwegs an {{email}}.",
-    raise: "Aktion „{{title}}“: {{amount}} statt {{usual}} für euch beide zusammen.",
-    raise_sie: "Aktion „{{title}}“: {{amount}} statt {{usual}} für Sie beide zusammen.",
+    raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie.",
     raiseUntil:
-      "Aktion „{{title}}“: {{amount}} statt {{usual}} für euch beide zusammen. Dein Link behält das bis zum {{day}}.",
+      "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie. Dein Link behält das bis zum {{day}}.",
     raiseUntil_sie:
-      "Aktion „{{title}}“: {{amount}} statt {{usual}} für Sie beide zusammen. Ihr Link behält das bis zum {{day}}.",
+      "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie. Ihr Link behält das bis zum {{day}}.",
     linkLives: "Dein Link gilt noch bis {{date}}.",
     linkLives_sie: "Ihr Link gilt noch bis {{date}}.",
   },

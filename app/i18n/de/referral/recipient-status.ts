@@ -41,9 +41,8 @@ export const recipientStatus = {
   next: { you: "du", you_sie: "Sie", shop: "der Shop", us: "{{brand}}" },
   reward: "Deine Prämie",
   reward_sie: "Ihre Prämie",
-  raise: "Aktion „{{title}}“: {{amount}} statt {{usual}} für euch beide zusammen, wenn du bis zum {{day}} bestellst.",
-  raise_sie:
-    "Aktion „{{title}}“: {{amount}} statt {{usual}} für Sie beide zusammen, wenn Sie bis zum {{day}} bestellen.",
+  raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie, wenn du bis zum {{day}} bestellst.",
+  raise_sie: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie, wenn Sie bis zum {{day}} bestellen.",
   rewardAfter: "Sobald dein Vertrag aktiv und die Widerrufsfrist vorbei ist.",
   rewardAfter_sie: "Sobald Ihr Vertrag aktiv und die Widerrufsfrist vorbei ist.",
   shop: "Zum Shop",

@@ -63,6 +63,7 @@ export const recipient = {
     },
     you: "Du",
     you_sie: "Sie",
+    raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie.",
     amounts: "{{name}} bekommt {{me}}, du bekommst {{you}}.",
     amounts_sie: "{{name}} bekommt {{me}}, Sie bekommen {{you}}.",
     preview: {

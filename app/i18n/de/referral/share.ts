@@ -9,9 +9,8 @@ export const share = {
   you_sie: "Sie",
   contact: "Dein Kontakt",
   contact_sie: "Ihr Kontakt",
-  raise: "Aktion „{{title}}“: {{amount}} statt {{usual}}. Dein Link behält das, auch wenn die Aktion am {{day}} endet.",
-  raise_sie:
-    "Aktion „{{title}}“: {{amount}} statt {{usual}}. Ihr Link behält das, auch wenn die Aktion am {{day}} endet.",
+  raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie. Dein Link behält das bis zum {{day}}.",
+  raise_sie: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie. Ihr Link behält das bis zum {{day}}.",
   amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{recipient}}.",
   amounts_sie: "Sie bekommen {{me}}, Ihr Kontakt bekommt {{recipient}}.",
   more: "Mehr Wege zum Teilen",

@@ -75,9 +75,9 @@ export const member = {
     bank: "Enter bank details",
     collect: "Collect the reward",
     resent: "The confirmation mail is on its way to {{email}}.",
-    raise: "Campaign “{{title}}”: {{amount}} instead of {{usual}} for the two of you.",
+    raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}.",
     raiseUntil:
-      "Campaign “{{title}}”: {{amount}} instead of {{usual}} for the two of you. Your link keeps this until {{day}}.",
+      "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}. Your link keeps this until {{day}}.",
     linkLives: "Your link still works until {{date}}.",
   },
 } satisfies Translated<typeof de>;

@@ -27,7 +27,7 @@ export const recipientStatus = {
   },
   next: { you: "you", shop: "the shop", us: "{{brand}}" },
   reward: "Your reward",
-  raise: "Campaign “{{title}}”: {{amount}} instead of {{usual}} for the two of you if you order by {{day}}.",
+  raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}} if you order by {{day}}.",
   rewardAfter: "As soon as your contract is active and the withdrawal period is over.",
   shop: "To the shop",
   choose: "Choose reward",

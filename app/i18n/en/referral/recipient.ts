@@ -45,6 +45,7 @@ export const recipient = {
       },
     },
     you: "You",
+    raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}.",
     amounts: "{{name}} gets {{me}}, you get {{you}}.",
     preview: {
       both: "{{you}} for you, {{me}} for {{name}}. Valid until {{date}}.",

@@ -9,7 +9,7 @@ export const share = {
   you: "You",
   contact: "Your contact",
   raise:
-    "Campaign “{{title}}”: {{amount}} instead of {{usual}}. Your link keeps that, also after the campaign ends on {{day}}.",
+    "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}. Your link keeps this until {{day}}.",
   amounts: "You get {{me}}, your contact gets {{recipient}}.",
   more: "More ways to share",
   reminder: {

@@ -16,6 +16,7 @@ export function momentView(
   return {
     language,
     state: claim.paidAt ? ("arrived" as const) : ("coming" as const),
+    cents: claim.cents,
     method: claim.method ?? "cash",
     isGoodwill: claim.kind === "goodwill",
     values: {

@@ -3,7 +3,7 @@ import { useFields } from "#app/forms/fields.ts";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
-import { Motif } from "#app/ui/content/motif.tsx";
+import { HandedOverMotif } from "#app/ui/content/motif.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -12,19 +12,19 @@ import { useAnswer } from "./answer.ts";
 import type { MomentView } from "./moment-view.ts";
 
 /**
- * A collected reward: the circles meet; where it goes, by when, and one next step. If an outdated tab submits its form
+ * A collected reward: its amount goes from one circle into the other; where it goes, by when, and one next step. If an outdated tab submits its form
  * again, the refusal is shown here.
  */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
-  const { state, method, isGoodwill, values, next, voucher, language, isCodeHidden, numberHref } = view;
+  const { state, cents, method, isGoodwill, values, next, voucher, language, isCodeHidden, numberHref } = view;
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   return (
     <>
       <Hero
         picture={
           <div className="meeting" data-fresh={isFresh ? "" : undefined}>
-            <Motif kind="done" />
+            <HandedOverMotif owner={{ word: t("choose.forYou"), cents }} />
           </div>
         }
       >

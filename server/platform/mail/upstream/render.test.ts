@@ -72,7 +72,9 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
     expect(times(html, "http")).toBe(links.length);
     for (const [name, address] of links) {
       expect(times(html, `href="${escaped(String(address))}"`), name).toBe(name === "shareLink" ? 0 : 1);
-      expect(times(html, escaped(String(address))), name).toBe(1);
+      // A shared link may break before its code, and nowhere else.
+      const written = escaped(String(address)).replace(name === "shareLink" ? /(?=[^/]+$)/ : "|", "<wbr>");
+      expect(times(html, written), name).toBe(1);
       expect(text.split("\n").filter((line) => line === address)).toHaveLength(1);
     }
   });

@@ -6,7 +6,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
-import { aboutLinkOfClaim } from "#server/rewards/claim/about-link-of-claim.ts";
+import { aboutClaim } from "#server/rewards/claim/about-claim.ts";
 import { type Claim, unclaimedDays } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { RequestContext, Tx } from "../../context.ts";
@@ -97,7 +97,7 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
   const params = {
     firstName: owner.firstName,
     lastName: owner.lastName,
-    about: await aboutLinkOfClaim(tx, claim),
+    about: await aboutClaim(tx, claim),
     cents: claim.cents,
     link: tx.mailLinks.reward(token),
   };

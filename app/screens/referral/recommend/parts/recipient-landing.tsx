@@ -48,6 +48,7 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
           isUpTo={screen.isUpTo}
         />
         <p className="vh">{screen.amounts}</p>
+        {screen.raise ? <p className="hint">{t("landing.raise", screen.raise)}</p> : null}
         <div className="actions">
           <ButtonLink href={screen.go} kind="primary">
             {t("landing.go")}

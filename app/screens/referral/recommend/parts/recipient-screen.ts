@@ -1,5 +1,6 @@
 import { contactView } from "#app/content/adviser.ts";
 import { facadePicture } from "#app/content/pictures.ts";
+import { raiseView } from "#app/content/raise.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { productSummary, type ShownProduct } from "#app/ui/product/faces.ts";
@@ -8,6 +9,7 @@ import { contractCost, costMonths } from "#server/catalogue/product/cost.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
 import { cardPath, cardSize } from "../../parts/link-card.ts";
@@ -19,6 +21,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
   const { legal } = tenant;
   const winner = receiversOf(view);
   const product = await productOf(ctx, view.productId);
+  const raise = view.recipientCents > 0 ? await keptRaise(ctx, view) : null;
   // The product's current name, in the page's language; else the name stored with the recommendation.
   const productName = product?.name ?? view.productName;
   const words = {
@@ -40,6 +43,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     picture: product && view.productId ? facadePicture(tenant.id, "productPicture", view.productId) : null,
     isUpTo: isUpTo(view, view.rewardCents),
     cost: product && costOf(product, isUpTo(view, view.rewardCents) ? 0 : view.recipientCents),
+    raise: raise && raiseView(raise, language),
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,
     winner,

@@ -1,5 +1,6 @@
 import QRCode from "qrcode";
 import { contactView } from "#app/content/adviser.ts";
+import { raiseView } from "#app/content/raise.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { statusView } from "#app/ui/status/recommendation-status.tsx";
@@ -7,16 +8,15 @@ import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import type { ShareChannel } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import { formatCents } from "#server/platform/values/money.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
-import { raiseOfLink } from "#server/referral/link/raise-of-link.ts";
+import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
 export async function shareScreen(
   ctx: RequestContext,
-  { recommendation, link, messages, shares, ...more }: SharePage,
+  { recommendation, kept, link, messages, shares, ...more }: SharePage,
   isReminder: boolean,
 ) {
   const own = await openRecommendation(ctx, recommendation.number);
@@ -24,7 +24,7 @@ export async function shareScreen(
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "empfehlung");
-  const raise = product && (await raiseOfLink(ctx, more, product));
+  const raise = await keptRaise(ctx, { ...recommendation, ...kept });
   const contact = contactView(ctx, more.contact);
   const through = (name: ShareChannel) => shares.find(({ channel }) => channel === name)?.link ?? null;
   const qrLink = through("qr");
@@ -49,12 +49,7 @@ export async function shareScreen(
       me: promisedAmount(recommendation, referrerCents, language),
       recipient: promisedAmount(recommendation, recipientCents, language),
     }),
-    raise: raise && {
-      title: raise.title,
-      amount: formatCents(recommendation.rewardCents, language),
-      usual: formatCents(raise.usualCents, language),
-      day: formatDay(raise.endsOn),
-    },
+    raise: raise && { ...raiseView(raise, language), day: formatDay(recommendation.linkValidUntil) },
     canCopy: through("copy") !== null,
     deviceLink: through("device"),
     validUntil: formatDay(recommendation.linkValidUntil),

@@ -1,4 +1,4 @@
-import type { LinkAbout, MailedReward } from "#server/platform/mail/model.ts";
+import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/model.ts";
 import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -35,13 +35,17 @@ const kept = (say: Say, cents: number) =>
         `Davon behalten wir ${euro(cents)} ein: So viel ${say("hast du", "haben Sie")} schon für eine Bestellung bekommen, die später storniert wurde.`,
       ];
 
-/** Which link of the reader a mail is about. */
-const linkOf = (say: Say, about: LinkAbout | null): string[] =>
-  about === null
-    ? []
-    : [
-        `Es geht um ${say("deine", "Ihre")} Empfehlung vom ${formatDay(about.recommendedOn)}: ${about.productName || "alle Angebote"}${about.ownName === null ? "" : ` („${about.ownName}“)`}.`,
-      ];
+/** Which link or order of the reader a mail is about. */
+function subjectOf(say: Say, about: LinkAbout | OrderAbout | null): string[] {
+  if (about === null) return [];
+  const itIs = `Es geht um ${say("deine", "Ihre")}`;
+  if ("orderedOn" in about)
+    return [`${itIs} Bestellung vom ${formatDay(about.orderedOn)}${about.productName && `: ${about.productName}`}.`];
+  const ownName = about.ownName === null ? "" : ` („${about.ownName}“)`;
+  return [
+    `${itIs} Empfehlung vom ${formatDay(about.recommendedOn)}: ${about.productName || "alle Angebote"}${ownName}.`,
+  ];
+}
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "bis zu " : ""}${euro(cents)}`;
 
@@ -163,7 +167,7 @@ const templates = (say: Say): Templates => ({
         : "Die Prämie geht bei dieser Empfehlung an die Person, von der der Link kam.",
       ...(raise && cents > 0
         ? [
-            `Aktion „${raise.title}“: ${euro(raise.cents)} statt ${euro(raise.usualCents)} für ${say("euch", "Sie")} beide zusammen, wenn ${say("du", "Sie")} bis zum ${formatDay(orderBy)} ${say("bestellst", "bestellen")}.`,
+            `Aktion „${raise.title}“: insgesamt ${euro(raise.cents)} statt ${euro(raise.usualCents)} Prämie, wenn ${say("du", "Sie")} bis zum ${formatDay(orderBy)} ${say("bestellst", "bestellen")}.`,
           ]
         : []),
       ...(receipt
@@ -369,7 +373,7 @@ const templates = (say: Say): Templates => ({
         "wer deinen Link bekommen hat, will die Empfehlung nutzen und hat zugestimmt. Bestellt ist damit noch nichts.",
         "wer Ihren Link bekommen hat, will die Empfehlung nutzen und hat zugestimmt. Bestellt ist damit noch nichts.",
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     ...news(say, unsubscribeLink),
@@ -383,7 +387,7 @@ const templates = (say: Say): Templates => ({
         `dein Link gilt noch bis zum ${formatDay(endsOn)}. Bis dahin kannst du ihn weiter verschicken. Wer ihn bis dahin öffnet, hat danach noch ${orderDays} Tage Zeit zu bestellen.`,
         `Ihr Link gilt noch bis zum ${formatDay(endsOn)}. Bis dahin können Sie ihn weiter verschicken. Wer ihn bis dahin öffnet, hat danach noch ${orderDays} Tage Zeit zu bestellen.`,
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     ...news(say, unsubscribeLink),
@@ -396,7 +400,7 @@ const templates = (say: Say): Templates => ({
     paragraphs: [
       `gute Nachricht: Am ${formatDay(orderedOn)} hat jemand über ${say("deinen", "Ihren")} Link ${productName ? `${productName} ` : ""}bestellt. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} ${euro(cents)}.`,
       `${expected ? `${say("Deine", "Ihre")} Prämie liegt voraussichtlich ${when(expected)} bereit.` : `Bis ${say("deine", "Ihre")} Prämie bereitliegt, dauert es länger als üblich.`} Sobald es so weit ist, melden wir uns wieder.`,
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     notes: [],
@@ -421,7 +425,7 @@ const templates = (say: Say): Templates => ({
     amount: euro(cents),
     paragraphs: [
       `${productName || "die Bestellung"} ist seit dem ${formatDay(deliveredOn)} geliefert oder aktiv. Bis zum ${formatDay(withdrawalUntil)} kann ${say("dein", "Ihr")} Kontakt noch widerrufen. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} danach ${euro(cents)}.`,
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     ...news(say, unsubscribeLink),
@@ -435,7 +439,7 @@ const templates = (say: Say): Templates => ({
     heading: outcome === "cancelled" ? "Die Bestellung wurde storniert" : "Die Bestellung zählt nicht",
     paragraphs: [
       `wir hatten ${say("dir", "Ihnen")} von der Bestellung vom ${formatDay(orderedOn)} geschrieben${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "Der Vertrag ist nicht zustande gekommen" : "Sie zählt nicht für die Empfehlung"}, ${say("darum gibt es dafür keine Prämie. Zu tun ist für dich nichts.", "darum gibt es dafür keine Prämie. Zu tun ist für Sie nichts.")}`,
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     notes: [question(say, from)],
@@ -475,7 +479,7 @@ const templates = (say: Say): Templates => ({
         "es hat geklappt: Ihre Prämie steht fest. Suchen Sie sich aus, wie Sie sie bekommen möchten.",
       ),
       ...kept(say, nettedCents),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     ...toCollect(say, link, expiresOn),
   }),
@@ -489,7 +493,7 @@ const templates = (say: Say): Templates => ({
         `zu deiner Empfehlung gehörte ein Anteil für deinen Kontakt. Er hat ${waitedDays} Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommst du seinen Anteil. Such dir aus, wie.`,
         `zu Ihrer Empfehlung gehörte ein Anteil für Ihren Kontakt. Er hat ${waitedDays} Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommen Sie seinen Anteil. Suchen Sie sich aus, wie.`,
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     ...toCollect(say, link, expiresOn),
   }),
@@ -503,7 +507,7 @@ const templates = (say: Say): Templates => ({
         "du hast deine Prämie noch nicht abgeholt. Das dauert zwei Minuten.",
         "Sie haben Ihre Prämie noch nicht abgeholt. Das dauert zwei Minuten.",
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Prämie abholen", link },
     notes: [
@@ -527,7 +531,7 @@ const templates = (say: Say): Templates => ({
         "hier ist der Link, den du angefordert hast. Er führt zu deiner Prämie.",
         "hier ist der Link, den Sie angefordert haben. Er führt zu Ihrer Prämie.",
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Zu meiner Prämie", link },
     notes: [
@@ -551,7 +555,7 @@ const templates = (say: Say): Templates => ({
         "damit wir deine Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Trag sie bitte auf unserer Seite ein.",
         "damit wir Ihre Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Tragen Sie sie bitte auf unserer Seite ein.",
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Bankverbindung eintragen", link },
     notes: [
@@ -590,7 +594,7 @@ const templates = (say: Say): Templates => ({
         "deine Kundennummer konnten wir nicht zuordnen. Bis wir eine gültige haben, können wir deine Prämie nicht auszahlen. Gib sie bitte noch einmal an.",
         "Ihre Kundennummer konnten wir nicht zuordnen. Bis wir eine gültige haben, können wir Ihre Prämie nicht auszahlen. Geben Sie sie bitte noch einmal an.",
       ),
-      ...linkOf(say, about),
+      ...subjectOf(say, about),
     ],
     button: { label: "Kundennummer angeben", link },
     notes: [
@@ -679,7 +683,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
+  voucher: ({ about, cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `${say("Dein", "Ihr")} Gutschein von ${brand}: ${euro(cents)}`,
     heading: `${say("Dein", "Ihr")} Gutschein von ${brand}`,
     amount: euro(cents),
@@ -687,6 +691,7 @@ const templates = (say: Say): Templates => ({
       `${say("deine", "Ihre")} Prämie ist da: ein Gutschein von ${brand} über ${euro(cents)}.`,
       ...(redeemText ? [`${say("So löst du ihn ein", "So lösen Sie ihn ein")}: ${redeemText}`] : []),
       ...(validUntil ? [`Er ist bis zum ${formatDay(validUntil)} gültig.`] : []),
+      ...subjectOf(say, about),
     ],
     code,
     ...(redeemLink ? { button: { label: `Bei ${brand} einlösen`, link: redeemLink } } : {}),
@@ -733,7 +738,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  paid: ({ cents, nettedCents, last4 }, from) => ({
+  paid: ({ about, cents, nettedCents, last4 }, from) => ({
     subject: `${say("Deine", "Ihre")} Prämie ist ausgezahlt: ${euro(cents)}`,
     heading: say("Deine Prämie ist ausgezahlt", "Ihre Prämie ist ausgezahlt"),
     amount: euro(cents),
@@ -742,6 +747,7 @@ const templates = (say: Say): Templates => ({
         ? `wir haben ${say("deine", "Ihre")} Prämie auf das Konto überwiesen, das auf ${last4} endet. Viel Freude damit.`
         : `wir haben ${say("deine", "Ihre")} Prämie ausgezahlt. Viel Freude damit.`,
       ...kept(say, nettedCents),
+      ...subjectOf(say, about),
     ],
     notes: [`Das Geld ist in drei Werktagen nicht da? Dann ${say("schreib", "schreiben Sie")} uns: ${from.email}.`],
     reason: say(

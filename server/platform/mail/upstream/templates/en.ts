@@ -1,4 +1,4 @@
-import type { LinkAbout, MailedReward } from "#server/platform/mail/model.ts";
+import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
@@ -48,13 +48,18 @@ function when({ from, until }: { from: string | null; until: string }): string {
   return from === null ? `by ${formatDay(until)}` : `between ${formatDay(from)} and ${formatDay(until)}`;
 }
 
-/** Which link of the reader a mail is about. */
-const linkOf = (about: LinkAbout | null): string[] =>
-  about === null
-    ? []
-    : [
-        `This is about your referral of ${formatDay(about.recommendedOn)}: ${about.productName || "any offer"}${about.ownName === null ? "" : ` (“${about.ownName}”)`}.`,
-      ];
+/** Which link or order of the reader a mail is about. */
+function subjectOf(about: LinkAbout | OrderAbout | null): string[] {
+  if (about === null) return [];
+  if ("orderedOn" in about)
+    return [
+      `This is about your order of ${formatDay(about.orderedOn)}${about.productName && `: ${about.productName}`}.`,
+    ];
+  const ownName = about.ownName === null ? "" : ` (“${about.ownName}”)`;
+  return [
+    `This is about your referral of ${formatDay(about.recommendedOn)}: ${about.productName || "any offer"}${ownName}.`,
+  ];
+}
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
 
@@ -126,7 +131,7 @@ export const en: Templates = {
         : "The reward of this referral goes to the person who invited you.",
       ...(raise && cents > 0
         ? [
-            `Campaign “${raise.title}”: ${euro(raise.cents)} instead of ${euro(raise.usualCents)} for the two of you if you order by ${formatDay(orderBy)}.`,
+            `Campaign “${raise.title}”: a reward of ${euro(raise.cents)} in all instead of ${euro(raise.usualCents)} if you order by ${formatDay(orderBy)}.`,
           ]
         : []),
       ...(receipt
@@ -223,7 +228,7 @@ export const en: Templates = {
     heading: "Your contact agreed",
     paragraphs: [
       "The person who got your link wants to use the referral and agreed to it. Nothing is ordered yet.",
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Check its status", link },
     ...news(unsubscribeLink),
@@ -234,7 +239,7 @@ export const en: Templates = {
     heading: "Your link ends soon",
     paragraphs: [
       `your link works until ${formatDay(endsOn)}. Until then you can go on sending it. Whoever opens it by then has ${orderDays} more days to order.`,
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Check its status", link },
     ...news(unsubscribeLink),
@@ -247,7 +252,7 @@ export const en: Templates = {
     paragraphs: [
       `Good news: on ${formatDay(orderedOn)} somebody ordered${productName ? ` ${productName}` : ""} through your link. If it stays that way, you get ${euro(cents)}.`,
       `${expected ? `Your reward will probably be ready ${when(expected)}.` : "It takes longer than usual until your reward is ready."} We will write to you then.`,
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Check its status", link },
     notes: [],
@@ -269,7 +274,7 @@ export const en: Templates = {
     amount: euro(cents),
     paragraphs: [
       `${productName || "the order"} is delivered or active since ${formatDay(deliveredOn)}. Your contact can still withdraw until ${formatDay(withdrawalUntil)}. If it stays that way, you get ${euro(cents)} after that.`,
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Check its status", link },
     ...news(unsubscribeLink),
@@ -280,7 +285,7 @@ export const en: Templates = {
     heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
     paragraphs: [
       `We wrote to you about the order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "The contract did not come about" : "It does not count for the referral"}, so there is no reward for it. There is nothing you need to do.`,
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Check its status", link },
     notes: [question(from)],
@@ -305,7 +310,7 @@ export const en: Templates = {
     paragraphs: [
       "It worked: your reward is certain. Choose how you would like to get it.",
       ...kept(nettedCents),
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     ...toCollect(link, expiresOn),
   }),
@@ -316,7 +321,7 @@ export const en: Templates = {
     amount: euro(cents),
     paragraphs: [
       `your referral had a part for your contact. For ${waitedDays} days they gave no address at which we could write to them, so their part is yours. Choose how you would like to get it.`,
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     ...toCollect(link, expiresOn),
   }),
@@ -325,7 +330,7 @@ export const en: Templates = {
     subject: `Reminder: ${euro(cents)} are waiting for you`,
     heading: "Your reward is still waiting",
     amount: euro(cents),
-    paragraphs: ["You have not collected your reward yet. It takes two minutes.", ...linkOf(about)],
+    paragraphs: ["You have not collected your reward yet. It takes two minutes.", ...subjectOf(about)],
     button: { label: "Collect my reward", link },
     notes: [
       `You have until ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
@@ -337,7 +342,7 @@ export const en: Templates = {
     subject: "Your new link to your reward",
     heading: "Your new link to your reward",
     amount: euro(cents),
-    paragraphs: ["Here is the link you asked for. It leads to your reward.", ...linkOf(about)],
+    paragraphs: ["Here is the link you asked for. It leads to your reward.", ...subjectOf(about)],
     button: { label: "Go to my reward", link },
     notes: [
       "You did not ask for a link? Then ignore this e-mail, your reward stays as it is. Please do not pass the link on.",
@@ -351,7 +356,7 @@ export const en: Templates = {
     amount: euro(cents),
     paragraphs: [
       "To transfer your reward we need valid bank details. Please enter them on our site.",
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Enter bank details", link },
     notes: ["Please never send us your bank details by e-mail."],
@@ -374,7 +379,7 @@ export const en: Templates = {
     amount: euro(cents),
     paragraphs: [
       "We could not find a customer with the number that you gave. Until we have a valid one we cannot pay your reward. Please enter it once more.",
-      ...linkOf(about),
+      ...subjectOf(about),
     ],
     button: { label: "Enter the customer number", link },
     notes: ["It stands on your latest bill. Please do not send it by e-mail."],
@@ -425,14 +430,15 @@ export const en: Templates = {
     reason: "You are getting this e-mail once because your account was deleted.",
   }),
 
-  voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
+  voucher: ({ about, cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `Your voucher from ${brand}: ${euro(cents)}`,
     heading: `Your voucher from ${brand}`,
     amount: euro(cents),
     paragraphs: [
-      `your reward is here: a voucher from ${brand} worth ${euro(cents)}.`,
+      `Your reward is here: a voucher from ${brand} worth ${euro(cents)}.`,
       ...(redeemText ? [`How to redeem it: ${redeemText}`] : []),
       ...(validUntil ? [`It is valid until ${formatDay(validUntil)}.`] : []),
+      ...subjectOf(about),
     ],
     code,
     ...(redeemLink ? { button: { label: `Redeem at ${brand}`, link: redeemLink } } : {}),
@@ -462,7 +468,7 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you ordered and confirmed the newsletter.",
   }),
 
-  paid: ({ cents, nettedCents, last4 }, from) => ({
+  paid: ({ about, cents, nettedCents, last4 }, from) => ({
     subject: `Your reward has been paid: ${euro(cents)}`,
     heading: "Your reward has been paid",
     amount: euro(cents),
@@ -471,6 +477,7 @@ export const en: Templates = {
         ? `We transferred your reward to the account ending in ${last4}. Enjoy it.`
         : "We paid out your reward. Enjoy it.",
       ...kept(nettedCents),
+      ...subjectOf(about),
     ],
     notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
     reason: rewardReason,
