@@ -46,6 +46,8 @@ function Card({ ctx, card, productName }: Props) {
         background: colours.paper,
         color: colours.ink,
         fontFamily: "text, more",
+        // A book serif sets figures in old style unless it is asked for others.
+        fontFeatureSettings: '"lnum"',
       }}
     >
       <div style={{ display: "flex", flexDirection: "column", justifyContent: "space-between", width: 560 }}>

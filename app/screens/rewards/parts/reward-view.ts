@@ -29,7 +29,10 @@ function untilOf(
   waits: boolean,
 ) {
   if (state === "paid" && paidAt)
-    return { say: method === "voucher" ? "sentAt" : "paidAt", at: formatMoment(paidAt) } as const;
+    // A bank states the day of a transfer, and no time.
+    return method === "voucher"
+      ? ({ say: "sentAt", at: formatMoment(paidAt) } as const)
+      : ({ say: "paidAt", at: formatDay(paidAt) } as const);
   if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
   if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
   if (expected) return decisionOf(expected);
