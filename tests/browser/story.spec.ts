@@ -76,9 +76,8 @@ for (const world of worlds) {
 
     await test.step("Jonas chooses a voucher", async () => {
       await enterReward(jonasPage, site, jonasMail);
+      await expect(jonasPage.locator(".choice", { hasText: "Lesefuchs" })).toContainText(`${jonasMail.charAt(0)}…@`);
       await choose(jonasPage, "Lesefuchs");
-      await expect(jonasPage.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
-      await jonasPage.getByRole("button", { name: "Gutschein über 25 € bestellen" }).click();
       await expect(jonasPage.locator("main")).toContainText(`Lesefuchs geht an ${jonasMail.charAt(0)}…@`);
       await expect(jonasPage.locator("main")).not.toContainText(`LF-${story}`);
       await site.cli("jobs run issue-vouchers");

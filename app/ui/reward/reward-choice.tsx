@@ -14,6 +14,8 @@ export type RewardOption = {
   more?: string | undefined;
   /** shown, but currently not available */
   disabled?: boolean | undefined;
+  /** choosing it leaves nothing to enter */
+  isOrder?: boolean | undefined;
 };
 
 type Props = {
@@ -44,6 +46,7 @@ export function RewardChoice({ meta, legend, options }: Props) {
               required={meta.required}
               data-missing={error("reward")}
               disabled={option.disabled}
+              data-order={option.isOrder ? "" : undefined}
               defaultChecked={chosen === option.id && !option.disabled}
               aria-invalid={meta.errors?.length ? true : undefined}
             />

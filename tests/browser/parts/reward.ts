@@ -10,9 +10,10 @@ export async function enterReward(page: Page, site: Site, email: string): Promis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/für dich$/);
 }
 
+/** The button continues with the bank details, or orders the voucher. */
 export async function choose(page: Page, reward: string): Promise<void> {
   await page.locator(".choice", { hasText: reward }).click();
-  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.getByRole("button", { name: reward === "Überweisung" ? "Auswählen und weiter" : /^Gutschein/ }).click();
 }
 
 /** An IBAN of one's own, as people type it: the rewards of two people at one account are held. */

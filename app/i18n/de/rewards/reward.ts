@@ -41,6 +41,7 @@ export const reward = {
     cashBy: "Bis {{cashBy}} auf deinem Konto",
     cashBy_sie: "Bis {{cashBy}} auf Ihrem Konto",
     voucherText: "Innerhalb von {{hours}} Stunden per E-Mail",
+    voucherTo: "Innerhalb von {{hours}} Stunden per E-Mail an {{to}}",
     soldOut: "Zurzeit vergriffen",
     legend: "Deine Prämie",
     legend_sie: "Ihre Prämie",

@@ -27,6 +27,7 @@ export const reward = {
     cashText: "On your account by {{cashBy}}. We will need your IBAN for it.",
     cashBy: "On your account by {{cashBy}}",
     voucherText: "By e-mail within {{hours}} hours",
+    voucherTo: "By e-mail to {{to}} within {{hours}} hours",
     soldOut: "Sold out at the moment",
     legend: "Your reward",
     until: "You can choose until {{date}}.",

@@ -10,7 +10,10 @@ import { RewardChoice } from "#app/ui/reward/reward-choice.tsx";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 
-/** The rewards side by side, each with the time of its arrival. */
+/**
+ * The rewards side by side, each with the time of its arrival. The button orders a chosen voucher, whose way is stated
+ * here; in browsers without :has() it is reviewed first.
+ */
 export function ChooseStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, rewards, chosenId } = screen;
@@ -41,13 +44,18 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
             id: rewardId,
             title: name,
             picture,
-            arrives: t(soldOut ? "choose.soldOut" : kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
+            arrives: t(soldOut ? "choose.soldOut" : kind === "cash" ? "choose.cashText" : "choose.voucherTo", {
+              ...clocks,
+              to: screen.writtenTo,
+            }),
             disabled: soldOut,
+            isOrder: kind === "voucher",
             more: kind === "voucher" ? text : undefined,
           }))}
         />
-        <div className="actions">
+        <div className="actions reward-go">
           <SubmitButton intent="choose">{t("choose.submit")}</SubmitButton>
+          <SubmitButton intent="order">{t("review.submitVoucher", { amount: claim.amount })}</SubmitButton>
           {claim.expiresOn ? <p className="hint">{t("choose.until", { date: claim.expiresOn })}</p> : null}
         </div>
       </Form>

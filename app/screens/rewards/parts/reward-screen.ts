@@ -22,7 +22,8 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
     moment: step === "pickedUp" ? momentView(ctx, opened) : null,
     look: opened.look && { ...opened.look, by: formatDay(opened.look.by), number: objectsAbout(ctx, opened) },
-    voucher: voucher && { id: voucher.id, name: voucher.name, to: maskedAddress(opened.ownerEmail ?? "") },
+    voucher: voucher && { id: voucher.id, name: voucher.name },
+    writtenTo: maskedAddress(opened.ownerEmail ?? ""),
     claim: {
       id: claim.id,
       cents: claim.cents,

@@ -27,7 +27,7 @@ export function VoucherStep({ screen }: { screen: RewardScreen }) {
             cents={claim.cents}
             facts={[
               { label: t("review.voucher"), value: voucher?.name },
-              { label: t("review.toVoucher"), value: voucher?.to },
+              { label: t("review.toVoucher"), value: screen.writtenTo },
               { label: t("review.whenVoucher"), value: t("choose.voucherText", clocks) },
             ]}
           />
