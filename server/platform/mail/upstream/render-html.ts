@@ -77,9 +77,11 @@ function amount(figure: string, title: string): string {
 
 /** 22 characters fit a telephone's line. A link may break before its last part only. */
 function code(value: string, { paper, ink }: Colours, radius: number): string {
-  const type = value.startsWith("http") ? "font-weight:600" : "font-family:ui-monospace,Consolas,Menlo,monospace";
+  const type = value.startsWith("http")
+    ? "font-size:16px"
+    : "font-size:18px;font-family:ui-monospace,Consolas,Menlo,monospace";
   const shown = value.startsWith("http") ? e(value).replace(/\/(?=[^/]*$)/, "/<wbr>") : e(value);
-  return `<p class="k i" style="margin:0 0 20px;padding:16px;background:${paper};color:${ink};border-radius:${radius}px;${type};font-size:18px;line-height:1.4;text-align:center">${shown}</p>\n`;
+  return `<p class="k i" style="margin:0 0 20px;padding:16px;background:${paper};color:${ink};border-radius:${radius}px;${type};line-height:1.4;text-align:center">${shown}</p>\n`;
 }
 
 function button(
