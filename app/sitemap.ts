@@ -345,7 +345,7 @@ export const sitemap = {
       en: "/en/preview/:product/:amounts/:key/card.png",
     },
     screen: "referral/link-card",
-    access: "site",
+    access: "open",
   }),
   qrCode: page({
     path: { de: "/empfehlung/:number/qr.png", en: "/en/recommendation/:number/qr.png" },

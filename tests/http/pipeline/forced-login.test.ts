@@ -18,6 +18,8 @@ const open: readonly PageName[] = [
   ...(["privacyVersion", "faqAnswer", "helpQuestions"] as const),
   ...(["recommendation", "businessRecommendation", "recipientTerms", "recipientConfirmation"] as const),
   ...(["recipientStatus", "toShop", "unknownLink"] as const),
+  // Messengers have no account.
+  ...(["linkCard"] as const),
   ...(["expired", "blocked", "rewardThanks", "goodwillThanks"] as const),
   ...(["cookieSettings", "optOut"] as const),
   // Unsubscribing needs no login, and the confirmation link also opens for people without an account.
