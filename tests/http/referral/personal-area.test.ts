@@ -53,7 +53,7 @@ test("the area opens with the sum that waits and a button for each reward, befor
 
 test("the overview: totals, and each reward with its state; of one under way, when it is certain", async () => {
   const words = await wordsOf(mine, "/aktuellepraemienuebersicht");
-  expect(words).toContain("Verdient 25 € Noch offen 0 € Liegt bereit 25 € Ausgezahlt 0 €");
+  expect(words).toContain("Verdient 25 € Noch offen 0 € Liegt bereit 25 € Bei dir 0 €");
   expect(words).toContain("Status: Liegt bereit");
   expect(words).not.toContain("voraussichtlich");
   const open = await wordsOf(sie, "/aktuellepraemienuebersicht");

@@ -12,12 +12,12 @@ export const status = {
   },
   tone: { yours: "Your turn", going: "Under way", done: "Done", stopped: "Ended" },
   reward: {
-    open: "Noted",
+    open: "Pending",
     ready: "Ready",
     collected: "On its way",
     paid: "Transferred",
     sent: "Voucher sent",
-    cancelled: "Lapsed",
+    cancelled: "Cancelled",
     expired: "Expired",
   },
   bar: {

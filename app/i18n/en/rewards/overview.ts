@@ -11,7 +11,7 @@ export const overview = {
   open: "Still open",
   ready: "Ready for you",
   collected: "On its way",
-  paid: "Paid out",
+  paid: "With you",
   expired: "Expired",
   cancelled: "Cancelled",
   reversed: "Cancelled after payment",
