@@ -12,8 +12,8 @@ import { useAnswer } from "./answer.ts";
 import type { MomentView } from "./moment-view.ts";
 
 /**
- * A collected reward: its amount goes from one circle into the other; where it goes, by when, and one next step. If an outdated tab submits its form
- * again, the refusal is shown here.
+ * A collected reward: its amount goes from one circle into the other; where it goes, by when, and one next step. If an
+ * outdated tab submits its form again, the refusal is shown here.
  */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
