@@ -43,12 +43,16 @@ export const beraterSeiteOut = answer(beraterSeite, (page: AgentPage, ctx) => ({
   TotalCount: page.totalCount,
 }));
 
+const whole = (max: number) => z.coerce.number().int().min(1).max(max);
+/** An empty value, as in ?page=, is none. */
+const given = <S extends z.ZodType>(schema: S) => z.preprocess((typed) => (typed === "" ? undefined : typed), schema);
+
 /** GET /produkt/berater?query=&page=&pagesize=. */
 export const beraterFilterIn = z
   .object({
     query: field(text(100).default(agentPageDefaults.query), "Part of a name, a postcode or a town", "Hamburg"),
-    page: field(z.coerce.number().int().min(1).max(1000).default(agentPageDefaults.page), "The page, from 1", 1),
-    pagesize: field(z.coerce.number().int().min(1).max(50).default(agentPageDefaults.pageSize), "Agents on a page", 6),
+    page: field(given(whole(1000).default(agentPageDefaults.page)), "The page, from 1", 1),
+    pagesize: field(given(whole(50).default(agentPageDefaults.pageSize)), "Agents on a page", 6),
   })
   .transform(({ query, page, pagesize }) => ({ query, page, pageSize: pagesize }));
 
@@ -56,8 +60,8 @@ export const beraterFilterIn = z
 export const agentsFilterIn = z
   .object({
     query: field(text(100).optional(), "Part of a name, a postcode or a town", "Hamburg"),
-    page: field(z.coerce.number().int().min(1).max(1000).optional(), "The page, from 1", 1),
-    pagesize: field(z.coerce.number().int().min(1).max(50).optional(), "Agents on a page", 6),
+    page: field(given(whole(1000).optional()), "The page, from 1", 1),
+    pagesize: field(given(whole(50).optional()), "Agents on a page", 6),
   })
   .transform(({ query, page, pagesize }) => {
     const { query: anyQuery, page: first, pageSize } = agentPageDefaults;
