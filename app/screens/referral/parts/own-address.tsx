@@ -24,7 +24,7 @@ export function OwnAddress({ writtenTo: { email, canCorrect }, isMailed, answer 
   return (
     <section className="flow flow-s" id="adresse">
       <p className="small">
-        {t("ownAddress.to")} <strong className="whole">{email}</strong>
+        {t("ownAddress.to")} <strong className="fits-line">{email}</strong>
       </p>
       {isMailed && !answer ? <Notice tone="success">{t("ownAddress.mailed")}</Notice> : null}
       <details className="more" open={answer !== undefined}>
