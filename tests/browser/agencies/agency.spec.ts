@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { pageNames, rowOf } from "#app/sitemap.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
@@ -38,6 +38,33 @@ for (const role of ["owner", "agent", "support", "finance"] as const) {
     expect(faults).toEqual([]);
   });
 }
+
+test("fifty orders are released in at most ten actions, from the start page on", async ({ site, person }) => {
+  const page = await person({ name: "", options: { viewport: { width: 1280, height: 800 } } });
+  const prefix = await ownerWith(site, page, 50);
+  await page.goto(site.url("elbschutz", "/agentur"));
+  let actions = 0;
+  const click = async (what: Locator) => {
+    actions += 1;
+    await what.click();
+  };
+  await click(page.locator("a[href='/agentur/empfehlungen/auftragsfreigabe']").first());
+  const released = async () => {
+    const [found] = await site.rows<{ count: number }>(
+      `select count(*)::int from "order" where state = 'confirmed' and "externalId" like $1`,
+      [`${prefix}O%`],
+    );
+    return found?.count;
+  };
+  for (const done of [25, 50]) {
+    await click(page.locator("form[data-of=all] button"));
+    await click(page.locator("#sammel-sicher"));
+    await click(page.getByRole("button", { name: "25 Aufträge freigeben" }));
+    await expect(page.getByText("25 Aufträge sind freigegeben.")).toBeVisible();
+    expect(await released()).toBe(done);
+  }
+  expect(actions).toBeLessThanOrEqual(10);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
