@@ -31,6 +31,19 @@ test("the page of the facade lists the calls, tries one, and complies with its p
   expect(complaints).toEqual([]);
 });
 
+test("the pages that say how to connect can be read by everybody, on a telephone too", async ({ site, page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(site.url("nordlicht", "/api/docs/connect"));
+  await page.getByRole("link", { name: "the order feed" }).click();
+  await expect(page.getByRole("heading", { name: "Order feed" })).toBeVisible();
+  for (const name of ["connect", "order-feed", "states", "data"]) {
+    await page.goto(site.url("nordlicht", `/api/docs/${name}`));
+    expect(await violationsOf(page), name).toEqual([]);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect([name, isWider]).toEqual([name, false]);
+  }
+});
+
 test("without script the page of the facade is a list of its calls", async ({ site, person }) => {
   const page = await person({ name: "", options: { javaScriptEnabled: false } });
   await page.goto(site.url("nordlicht", "/api/docs"));
