@@ -126,8 +126,41 @@ describe("docker-compose.yml", () => {
       },
     });
   });
+});
 
-  it("is given every variable of .env.example", () => {
+describe("docker-compose.edge.yml", () => {
+  const { services: ofEdge } = parse(file("docker-compose.edge.yml")) as { services: Record<string, Mounted> };
+  type Mounted = Service & { user: string; volumes: string[]; ports: string[] };
+  const { edge } = ofEdge;
+
+  it("gives the edge every folder that its configuration names, and no more than that to write", () => {
+    const config = file("docker/edge/haproxy.cfg");
+    const named = [...config.matchAll(/(?:socket |map\()(\/[\w/]+)\/[\w.]+/g)].map(([, folder]) => folder);
+    const mounts =
+      edge?.volumes.map((one) =>
+        one
+          .replaceAll(/\$\{[^}]*\}/g, "")
+          .split(":")
+          .slice(1),
+      ) ?? [];
+    const written = mounts.filter(([, mode]) => mode !== "ro").map(([folder]) => folder);
+    expect(new Set(named)).toEqual(new Set(["/etc/haproxy/edge", "/run/edge"]));
+    expect(new Set(written)).toEqual(new Set(named));
+    expect(mounts).toContainEqual(["/etc/haproxy/haproxy.cfg", "ro"]);
+    expect(file("Dockerfile")).toContain("/etc/haproxy/haproxy.cfg");
+    const [, port = ""] = /bind :(\d+)/.exec(config) ?? [];
+    expect(edge?.ports).toEqual([`\${EDGE_PORT:-8080}:${port}`]);
+  });
+
+  it("lets it gain nothing, as the user who changes the map", () => {
+    expect(edge).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+    expect(edge?.user).toBe("1000:1000");
+    expect(edge?.mem_limit).toMatch(/^\$\{\w+:-\d+[mg]\}$/);
+  });
+});
+
+describe(".env.example", () => {
+  it("names only what the compose files take", () => {
     const text = file("docker-compose.yml") + file("docker-compose.tls.yml");
     const names = [...file(".env.example").matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(15);
