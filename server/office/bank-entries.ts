@@ -4,12 +4,14 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 
 const entriesOnPage = 50;
 
-/** A booking that waits, with the name of the run that it concerns. `isOwn`: it is about what the user is paid. */
-export type WaitingEntry = BankEntry & { run: string | null; isOwn: boolean };
+/** A booking that waits, with the name of the run that it concerns. `isOwn`: it is about what the user is paid.
+ * `cameBackOn`: the day on which the bank gave back what had been paid twice; null: it has not. */
+export type WaitingEntry = BankEntry & { run: string | null; isOwn: boolean; cameBackOn: Day | null };
 
 /** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
 export async function viewBankEntries(
@@ -22,12 +24,15 @@ export async function viewBankEntries(
   const shown = found.slice(0, entriesOnPage);
   const runIds = new Set(shown.flatMap(({ runId }) => runId ?? []));
   const runs = await Promise.all([...runIds].map((id) => ctx.payouts.runById(id)));
+  const twice = shown.flatMap(({ itemId, outcome }) => (itemId && outcome === "paidTwice" ? itemId : []));
+  const back = (await ctx.bankEntries.ofItems(twice)).filter(({ outcome }) => outcome === "surplusReturned");
   const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
   return {
     entries: await Promise.all(
       shown.map(async (entry) => ({
         ...entry,
         run: entry.runId === null ? null : (names.get(entry.runId) ?? null),
+        cameBackOn: back.find(({ undoesId }) => undoesId === entry.id)?.bookedOn ?? null,
         isOwn: await isOwnMatter(ctx, [user.id], matterOfEntry(entry)),
       })),
     ),

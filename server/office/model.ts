@@ -110,6 +110,7 @@ export const answerCodes = [
   "noReward",
   "rejected",
   "reversed",
+  "reversedPaid",
   "noShare",
   "reserved",
   "choose",

@@ -120,7 +120,7 @@ function reasonToDrop(
 function orderOf(
   tx: Tx,
   run: PayoutRun,
-  items: PayoutItem[],
+  items: LockedPayoutItem[],
   details: Map<string, OpenedBankDetail>,
   debtorIban: string,
 ): PaymentOrder {
@@ -132,10 +132,19 @@ function orderOf(
     executeOn: nextTargetDay(dayOf(createdAt)),
     remittance,
     debtor: { name: debtorName, iban: debtorIban, bic: debtorBic },
-    payments: items.map(({ endToEndId, cents, bankDetailId, claimId }) => {
+    payments: items.map((item) => {
+      const { endToEndId, cents, bankDetailId, claimId } = item;
       const detail = details.get(bankDetailId);
       if (!detail) throw createFault("sealBroken", `Bank details of claim ${claimId} do not open.`);
-      return { endToEndId, cents, name: detail.holder, iban: detail.iban };
+      return { endToEndId, cents, name: detail.holder, iban: detail.iban, about: aboutOf(item) };
     }),
   };
 }
+
+/** Which recommendation and product it is for, and the reckoning if less is paid than was earned. */
+function aboutOf({ cents, nettedCents, claim: { recommendationNumber, product } }: LockedPayoutItem): string {
+  const reckoning = nettedCents > 0 ? `${inEuros(cents + nettedCents)} - ${inEuros(nettedCents)} EUR` : null;
+  return [recommendationNumber, product, reckoning].filter((one) => one !== null).join(", ");
+}
+
+const inEuros = (cents: Cents) => (cents / 100).toFixed(2).replace(".", ",");

@@ -70,7 +70,15 @@ export type PayableClaim = {
 
 /** An item with the current state of its claim: its bank details, and the obstacle to paying it, if any. */
 export type LockedPayoutItem = PayoutItem & {
-  claim: { bankDetailId: string | null; email: string | null; owner: string; obstacle: PayoutObstacle | null };
+  claim: {
+    bankDetailId: string | null;
+    email: string | null;
+    owner: string;
+    obstacle: PayoutObstacle | null;
+    recommendationNumber: string | null;
+    /** The ordered product's name, else its id; null: it has no order, or the shop named none. */
+    product: string | null;
+  };
 };
 
 /** A change of an item's state; `item` is as read under its lock. `paidEntryId`: absent, it stays as it is. */
@@ -89,5 +97,6 @@ export type PaymentOrder = {
   executeOn: Day;
   remittance: string;
   debtor: { name: string; iban: string; bic: string | null };
-  payments: { endToEndId: string; cents: Cents; name: string; iban: string }[];
+  /** `about`: what the payee is paid for, beside `remittance`; "": nothing is known. */
+  payments: { endToEndId: string; cents: Cents; name: string; iban: string; about: string }[];
 };

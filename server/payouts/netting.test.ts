@@ -67,7 +67,10 @@ it("the next payments are reduced by what was paid for a lost order, in their or
   const runId = (prepared.ok && prepared.value.run?.id) || "";
   await discardRun(ctx, { runId, operator: "ben", rejectedByBank: false, reason: "mistake" });
   const { run, payments } = await exportedRun(ctx);
-  expect(payments.map(({ cents }) => cents).sort()).toEqual([1000, 1500]);
+  expect(payments.map(({ cents, about }) => [cents, about]).sort()).toEqual([
+    [1000, ""],
+    [1500, "45,00 - 30,00 EUR"],
+  ]);
   // What nothing is left of is paid at once.
   expect(await Promise.all(later.map(state))).toEqual(["paid", "collected", "collected"]);
   await whole();

@@ -20,6 +20,7 @@ import { giveBankDetails } from "./give-bank-details.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { releaseRun } from "./release-run.ts";
 import { makePaymentFile } from "./wire/sepa/pain.ts";
+import { sepaText } from "./wire/sepa/text.ts";
 
 const { ctx: base, as, cashId, clock, link, message, owner } = await moneyServices();
 const ctx = base as FullContext;
@@ -67,9 +68,12 @@ test("nobody decides about a run that pays themselves, as referrer or recipient,
   });
   // The file is what was released, whoever fetches it.
   const [me = ""] = own;
-  expect(await exportRun(ctx, { runId: run.id, operator: me, debtorIban, makeFile: makePaymentFile })).toMatchObject({
-    value: { run: { state: "exported" } },
-  });
+  const exported = await exportRun(ctx, { runId: run.id, operator: me, debtorIban, makeFile: makePaymentFile });
+  expect(exported).toMatchObject({ value: { run: { state: "exported" } } });
+  // Each payee reads what it is for.
+  const { remittance } = ctx.tenant.payout;
+  const paid = `<Ustrd>${sepaText(`${remittance}, ${number}, ${order?.productName}`, 140)}</Ustrd>`;
+  expect((exported.ok ? (exported.value.file ?? "") : "").split(paid)).toHaveLength(3);
   // Either word would have the reward paid again. Who exported may not discard anyway.
   const rejected = { runId: run.id, rejectedByBank: true, reason: "bank" };
   await refusedToOwn((operator) => discardRun(ctx, { ...rejected, operator }), own.slice(2));

@@ -38,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
             outcome: entry.outcome,
             returnReason: entry.returnReason,
             isOwn: entry.isOwn,
+            cameBackOn: entry.cameBackOn,
             runHref: run && path(language, "supportPayout", { run }),
           }
         : [],

@@ -65,15 +65,18 @@ export async function viewPayout(ctx: RequestContext, user: SsoUser, name: strin
   ]);
   const shown = found.slice(0, itemsOnPage);
   const items = await Promise.all(
-    shown.map(async ({ endToEndId, cents, last4, recommendationNumber, state, reasonCode, bankDetailId }) => ({
-      endToEndId,
-      cents,
-      last4,
-      recommendationNumber,
-      state,
-      reasonCode,
-      people: await accountOwnerCount(ctx, bankDetailId),
-    })),
+    shown.map(
+      async ({ endToEndId, cents, nettedCents, last4, recommendationNumber, state, reasonCode, bankDetailId }) => ({
+        endToEndId,
+        cents,
+        nettedCents,
+        last4,
+        recommendationNumber,
+        state,
+        reasonCode,
+        people: await accountOwnerCount(ctx, bankDetailId),
+      }),
+    ),
   );
   return {
     run: named,

@@ -23,7 +23,10 @@ const lost = {
 const isExplained = (code: ReasonCode): code is keyof typeof lost => Object.hasOwn(lost, code);
 
 /** Explains an order that does not count yet, or never will. */
-export function explainOrder({ now, forecast }: Pick<SupportFacts, "now" | "forecast">, order: Order): RuleResult {
+export function explainOrder(
+  { now, forecast, claims }: Pick<SupportFacts, "now" | "forecast" | "claims">,
+  order: Order,
+): RuleResult {
   const { state, stateSince, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
   const promised = rangeOf(order, forecast).until;
   const late: RuleResult | null =
@@ -48,8 +51,10 @@ export function explainOrder({ now, forecast }: Pick<SupportFacts, "now" | "fore
     case "confirmed":
       if (qualifiesAt) return { code: "withdrawal", next: "time", day: deliveredAt ?? orderedAt, by: qualifiesAt };
       return late ?? { code: "confirmed", next: "provider", day: orderedAt, by: promised };
-    case "reversed":
-      return { code: "reversed", next: "nobody", day: orderedAt };
+    case "reversed": {
+      const isPaid = claims.some((claim) => claim.orderId === order.id && claim.state === "paid");
+      return { code: isPaid ? "reversedPaid" : "reversed", next: "nobody", day: orderedAt };
+    }
     case "cancelled":
       if (cancelledBy === "customer") return { code: "cancelledByCustomer", next: "nobody", day: orderedAt };
       if (cancelledBy === "provider") return { code: "cancelledByProvider", next: "nobody", day: orderedAt };

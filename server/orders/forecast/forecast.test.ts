@@ -163,7 +163,10 @@ it("is the same range in the personal area, on the recipient's page, in the mail
   const mails = await world.mails("recipientOrdered");
   expect(mails.map(({ params }) => "expected" in params && params.expected)).toEqual([range]);
   const forecast = await forecastBasis(ctx, [order]);
-  expect(explainOrder({ now: ctx.now(), forecast }, order)).toMatchObject({ code: "received", by: range.until });
+  expect(explainOrder({ now: ctx.now(), forecast, claims: [] }, order)).toMatchObject({
+    code: "received",
+    by: range.until,
+  });
 
   // Once half of the orders would have been decided, only the last day is named; after it, that it takes longer.
   world.set(startOf(range.from));

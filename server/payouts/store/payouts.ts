@@ -116,15 +116,17 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     async lockItems(runId, now) {
       const rows = await db.sql<PayoutItem & LockedPayoutItem["claim"] & { current: string | null }>(
         `SELECT ${itemColumns}, c."bankDetailId"::text AS current, nullif(a.email, '') AS email, ${ownerOfClaim} AS owner,
-           ${obstacleAt("$3")} AS obstacle
+           ${obstacleAt("$3")} AS obstacle, c."recommendationNumber",
+           (SELECT coalesce(o."productName", o."productId") FROM "order" o
+            WHERE o."tenantId" = c."tenantId" AND o.id = c."orderId") AS product
          FROM payout_item i JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId" ${claimFacts}
          WHERE i."tenantId" = $1 AND i."runId" = $2::uuid
          ORDER BY c.id FOR NO KEY UPDATE OF c, i`,
         [tenantId, runId, now.toISOString()],
       );
-      return rows.map(({ current, email, owner, obstacle, ...item }) => ({
+      return rows.map(({ current, email, owner, obstacle, recommendationNumber, product, ...item }) => ({
         ...item,
-        claim: { bankDetailId: current, email, owner, obstacle },
+        claim: { bankDetailId: current, email, owner, obstacle, recommendationNumber, product },
       }));
     },
     lockPayments: (endToEndIds) => lockPayments(db, endToEndIds),

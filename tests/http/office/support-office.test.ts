@@ -181,6 +181,15 @@ describe("payouts", () => {
     expect((await send(anna, to, { buchung, grund: "moneyBack" })).status).toBe(403);
     const missing = await send(fiona, to, { buchung, grund: "other", vermerk: "" });
     expect([missing.status, missing.text.includes("kurz aufschreiben, warum")]).toEqual([400, true]);
+    // The bank sends back what was paid twice.
+    const back = once
+      .replace("<Id>S-", "<Id>B-")
+      .replace("DBIT", "CRDT")
+      .replace("</TxDtls>", "<RtrInf><Rsn><Cd>FOCR</Cd></Rsn></RtrInf></TxDtls>");
+    const came = { field: "datei", name: "auszug.xml", text: back };
+    const read = (await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, came)).text;
+    expect(read).toContain("0 gebucht, 0 zurückgekommen, 0 schon bekannt, 0 keine Zahlung von uns, 1 doppelte Zahlung");
+    expect((await get(fiona, to)).text).toContain("Das Geld ist am 23.11.2026 zurückgekommen.");
     expect((await send(fiona, to, { buchung, grund: "moneyBack" })).headers.location).toBe(`${to}?ok=1`);
     expect((await send(fiona, to, { buchung, grund: "notOurs" })).text).toContain("ist schon abgeschlossen");
     expect((await get(fiona, to)).text).toContain("Keine Buchung wartet.");

@@ -69,6 +69,7 @@ export const bank = {
     claimNotPayable: "Prämie passt nicht dazu",
     referenceReused: "Referenz doppelt vergeben",
   },
+  cameBack: "Das Geld ist am {{day}} zurückgekommen. Mit diesem Grund abschließen.",
   action: {
     paidTwice: "Die zweite Überweisung bei der Bank zurückrufen. An der Prämie ändert sich nichts.",
     notAReturn:

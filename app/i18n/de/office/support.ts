@@ -415,6 +415,8 @@ export const support = {
     rejected: "Die Bestellung vom {{day}} wurde geprüft und abgelehnt. Dafür gibt es keine Prämie.",
     reversed:
       "Die Bestellung vom {{day}} hatte schon gezählt und wurde dann storniert. Der Anspruch auf die Prämie ist damit entfallen.",
+    reversedPaid:
+      "Die Bestellung vom {{day}} hatte schon gezählt und wurde nach der Auszahlung storniert. Was dafür ausgezahlt ist, wird von den nächsten Prämien abgezogen.",
     noShare: "Nach der gewählten Aufteilung geht die ganze Prämie an die andere Seite.",
     reserved: "{{amount}} sind vorgemerkt. Frei wird die Prämie, sobald die Bestellung zählt.",
     choose:

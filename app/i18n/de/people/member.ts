@@ -97,6 +97,7 @@ export const member = {
     choose: "Prämie wählen",
     bank: "Bankdaten angeben",
     collect: "Prämie abholen",
+    held: "Mehr zur Prüfung",
     resent: "Die Bestätigungs-Mail ist unterwegs an {{email}}.",
     raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie.",
     raiseUntil:

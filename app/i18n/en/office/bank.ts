@@ -71,6 +71,7 @@ export const bank: Translated<typeof german> = {
     claimNotPayable: "its reward does not fit",
     referenceReused: "reference used twice",
   },
+  cameBack: "The money came back on {{day}}. Close it with this reason.",
   action: {
     paidTwice: "Recall the second transfer at the bank. The reward does not change.",
     notAReturn: "Ask the bank why the money came. It is no return; the reward still counts as paid.",

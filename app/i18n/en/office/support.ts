@@ -376,6 +376,8 @@ export const support: Translated<typeof german> = {
     rejected: "The order of {{day}} was reviewed and refused. There is no reward for it.",
     reversed:
       "The order of {{day}} had counted and was cancelled afterwards. The claim to the reward has ended with it.",
+    reversedPaid:
+      "The order of {{day}} had counted and was cancelled after the payment. What was paid for it is taken off the next rewards.",
     noShare: "By the chosen split the whole reward goes to the other side.",
     reserved: "{{amount}} is reserved. It becomes free when the order counts.",
     choose: "{{amount}} has been ready since {{day}}. {{owner}} only has to choose its form; the link came by mail.",

@@ -74,6 +74,7 @@ export const member = {
     choose: "Choose your reward",
     bank: "Enter bank details",
     collect: "Collect the reward",
+    held: "More about the check",
     resent: "The confirmation mail is on its way to {{email}}.",
     raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}.",
     raiseUntil:

@@ -23,6 +23,7 @@ type Entry = {
   outcome: OpenOutcome;
   returnReason: string | null;
   isOwn: boolean;
+  cameBackOn: string | null;
 };
 /** A form that came back: the entry that it is about, and what was typed. */
 type Failed = { id: string; reason: CloseReason | null; note: string };
@@ -54,7 +55,7 @@ export function EntryList({ action, entries, failed }: Props) {
 function EntryCard({ action, entry, failed }: { action: string; entry: Entry; failed: Failed | null }) {
   const { t } = useTranslation("bank");
   const language = useLanguage();
-  const { id, outcome, direction, cents, returnReason, run, runHref } = entry;
+  const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn } = entry;
   const at = `buchung-${id}`;
   const code = returnReason === null ? null : knownReturnCode(returnReason);
   return (
@@ -70,7 +71,10 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
           ...(run && runHref ? [{ label: t("run"), value: <a href={runHref}>{run}</a> }] : []),
           { label: t("reference"), value: entry.reference },
           { label: t("statement"), value: entry.statementId },
-          { label: t("todo"), value: t(`action.${outcome}`) },
+          {
+            label: t("todo"),
+            value: cameBackOn ? t("cameBack", { day: formatDay(cameBackOn) }) : t(`action.${outcome}`),
+          },
         ]}
       />
       {entry.isOwn ? (

@@ -13,6 +13,7 @@ type Props = {
     href: string | null;
     last4: string | null;
     cents: number;
+    nettedCents: number;
     state: PayoutItemState;
     reasonCode: string | null;
     people: number;
@@ -48,8 +49,12 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
           {
             name: "note",
             label: t("run.note"),
-            cell: ({ people, reasonCode }) =>
-              [people > 1 ? t("run.named", { count: people }) : "", reasonCode ? wordOf(reasonCode) : ""]
+            cell: ({ people, nettedCents, reasonCode }) =>
+              [
+                people > 1 ? t("run.named", { count: people }) : "",
+                nettedCents > 0 ? t("run.netted", { amount: formatEuro(nettedCents, language) }) : "",
+                reasonCode && reasonCode !== "netted" ? wordOf(reasonCode) : "",
+              ]
                 .filter(Boolean)
                 .join(", "),
           },
@@ -67,6 +72,7 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   /** Codes without words are shown as they are. */
   function wordOf(reasonCode: string): string {
     if (isObstacle(reasonCode)) return t(`obstacle.${reasonCode}`);
+    if (isDropReason(reasonCode)) return t(`run.dropped.${reasonCode}`);
     const code = knownReturnCode(reasonCode);
     return code ? bank(`code.${code}`) : reasonCode;
   }
@@ -81,3 +87,13 @@ const obstacles: readonly string[] = [
   "bankDetailsHeld",
 ];
 const isObstacle = (code: string): code is PayoutObstacle => obstacles.includes(code);
+
+/** Why a payment is not in the file, beside obstacles. */
+const dropReasons = [
+  "recoverableChanged",
+  "bankDetailsChanged",
+  "bankDetailsUnreadable",
+  "discarded",
+  "rejectedByBank",
+] as const;
+const isDropReason = (code: string): code is (typeof dropReasons)[number] => dropReasons.some((one) => one === code);

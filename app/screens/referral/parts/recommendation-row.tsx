@@ -72,7 +72,7 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
           brand={brand}
           action={
             row.collect ? (
-              <ButtonLink href={row.collect.href} kind="primary">
+              <ButtonLink href={row.collect.href} kind={row.collect.what === "held" ? undefined : "primary"}>
                 {t(`area.${row.collect.what}`)}
               </ButtonLink>
             ) : waitsForOptIn ? (

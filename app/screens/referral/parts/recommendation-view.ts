@@ -5,8 +5,10 @@ import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.ts
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
 import type { KeptRaise } from "#server/platform/mail/model.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf, formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
 import { stepOfState } from "#server/rewards/claim/rules/step.ts";
 import type { ListedRecommendation } from "#server/rewards/list/list-recommendations.ts";
 
@@ -56,8 +58,14 @@ export function recommendationView(
     linkUntil: link?.next?.until ? formatDay(link.next.until) : null,
     rows: rows.map((row) => ({
       ...statusView(row),
-      collect: row.claim && rewardAction(row.claim.id, stepOfState[row.claim.state], language),
+      collect: row.claim && wayTo(row.claim, tone !== "stopped", language),
     })),
   };
 }
 export type RecommendationView = ReturnType<typeof recommendationView>;
+
+/** What the referrer can do about their reward; of one that is held they can read why, and say something about it. */
+function wayTo({ id, state }: Pick<Claim, "id" | "state">, isAlive: boolean, language: Language) {
+  if (state === "onHold" && isAlive) return { what: "held" as const, href: path(language, "reward", { claimId: id }) };
+  return rewardAction(id, stepOfState[state], language);
+}

@@ -12,14 +12,21 @@ const order: PaymentOrder = {
   remittance: "Deine Prämie von Nordlicht & Co.",
   debtor: { name: "Nordlicht Telekommunikation GmbH", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
   payments: [
-    { endToEndId: "RF20261121-ABCDEFGHJK-000001", cents: 5000, name: "Jörg Müller", iban: "DE75512108001245126199" },
-    { endToEndId: "RF20261121-ABCDEFGHJK-000002", cents: 3, name: 'A<B>&"C"', iban: "AT611904300234573201" },
+    {
+      endToEndId: "RF20261121-ABCDEFGHJK-000001",
+      cents: 5000,
+      name: "Jörg Müller",
+      iban: "DE75512108001245126199",
+      about: "7KQ2M8XW3T, Glasfaser für Zuhause",
+    },
+    { endToEndId: "RF20261121-ABCDEFGHJK-000002", cents: 3, name: 'A<B>&"C"', iban: "AT611904300234573201", about: "" },
   ],
 };
 
 const payment = fc.record({
   cents: fc.integer({ min: 1, max: 99_999_999 }),
   name: fc.oneof(fc.string(), fc.string({ unit: "binary" })),
+  about: fc.string({ unit: "binary", maxLength: 300 }),
   iban: fc.constantFrom("DE75512108001245126199", "AT611904300234573201", "NL91ABNA0417164300"),
 });
 const someOrder = fc.array(payment, { minLength: 1, maxLength: 30 }).map(

@@ -56,12 +56,12 @@ export function painXml(order: PaymentOrder): string {
             FinInstnId: order.debtor.bic ? { BICFI: order.debtor.bic } : { Othr: { Id: "NOTPROVIDED" } },
           },
           ChrgBr: "SLEV",
-          CdtTrfTxInf: order.payments.map(({ endToEndId, cents, name, iban }) => ({
+          CdtTrfTxInf: order.payments.map(({ endToEndId, cents, name, iban, about }) => ({
             PmtId: { EndToEndId: endToEndId },
             Amt: { InstdAmt: { "@Ccy": "EUR", "#text": euros(cents) } },
             Cdtr: { Nm: sepaText(name, 70) },
             CdtrAcct: { Id: { IBAN: iban } },
-            RmtInf: { Ustrd: sepaText(order.remittance, 140) },
+            RmtInf: { Ustrd: sepaText([order.remittance, about].filter(Boolean).join(", "), 140) },
           })),
         },
       },

@@ -495,6 +495,20 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
+    question: "Der Vertrag wurde nach der Auszahlung storniert.",
+    build: async (w) => {
+      await cashUntil(w, "collect");
+      const runId = await run(w, "export");
+      w.on("2026-04-05");
+      good(await settleByHand(w.ctx, { runId, operator: "anna", returned: [] }));
+      w.on("2026-04-10");
+      await w.order("cancelled", { orderedAt: new Date("2026-03-10T09:00:00Z") });
+    },
+    calls: "2026-04-12",
+    says: "Die Bestellung vom 10.03.2026 hatte schon gezählt und wurde nach der Auszahlung storniert. Was dafür ausgezahlt ist, wird von den nächsten Prämien abgezogen.",
+    next: nobody,
+  },
+  {
     question: "Mir wurde Kulanz versprochen.",
     build: async (w) => {
       await w.recommend();

@@ -17,6 +17,8 @@ export type Booked = {
 type Props = { booked: readonly Booked[]; foreign: SettledStatements["foreign"]; openHref: string };
 
 const counted = ["paid", "returned", "known", "unknown"] as const;
+/** Named only where there are any. */
+const rare = ["surplusReturned", "returnUndone", "confirms"] as const;
 /** What is not ours waits as well, but needs nobody at once. */
 const isOdd = ({ outcome }: Booked) => outcome !== "known" && outcome !== "unknown" && isOpenOutcome(outcome);
 
@@ -30,7 +32,11 @@ export function SettledList({ booked, foreign, openHref }: Props) {
   return (
     <>
       <Notice tone={strange.length > 0 ? "warning" : "success"} title={t("statement.doneTitle")} live>
-        <p>{counted.map((outcome) => `${count(outcome)} ${bank(`outcome.${outcome}`)}`).join(", ")}</p>
+        <p>
+          {[...counted, ...rare.filter((one) => count(one) > 0)]
+            .map((outcome) => `${count(outcome)} ${bank(`outcome.${outcome}`)}`)
+            .join(", ")}
+        </p>
         {foreign.map(({ id, last4 }) => (
           <p key={id}>{t("statement.foreign", { id, last4 })}</p>
         ))}
