@@ -1,8 +1,8 @@
 /*
- * npm run test:previous -- <tag or commit> [files]: a release's own tests, on the tables that this one migrates: what its
- * processes meet from the migration until the upgrade has replaced them, and after a rollback. Its code, its client of
- * the database and its site; this release's migrations, checks and rights. The files are vitest's filters: by default
- * the tests of the stores, the pages and the facade. Ends with their exit code.
+ * npm run test:previous -- <tag or commit> [files]: a release's own tests, on the tables that this one migrates: what
+ * its processes meet from the migration until the upgrade has replaced them, and after a rollback. Its code, its client
+ * of the database and its site; this release's migrations, checks and rights. The files are vitest's filters: by
+ * default the tests of the stores, the pages and the facade. Ends with their exit code.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
