@@ -22,7 +22,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   viewMasterData: ["owner", "inactiveOwner", "employee"],
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
-  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"],
+  search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"],
   support: ["support"],
   reviewOrders: ["support"],
   work: ["support", "finance", "operations"],
