@@ -21,7 +21,7 @@ export const tenant: Command = {
   summary: "checks, plays, applies, lists and shows client brands, and moves them between cells",
   usage: {
     reads: [
-      "tenant check <folder> [--catalogue <file>] [--texts <folder>] [--try <e-mail> [--played <folder>]]",
+      "tenant check <folder> [--catalogue <file>] [--texts <folder>] [--try <e-mail>] [--played <folder>]",
       "tenant list",
       "tenant show <id>",
       "tenant move <id> --status",
