@@ -3,6 +3,7 @@ import { plain } from "#server/catalogue/content/folding.ts";
 import { listTexts } from "#server/catalogue/text/write-text.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { textOf } from "#server/platform/values/text.ts";
 import type { RequestContext } from "../context.ts";
 import type { HitPart, HitRange, Thing } from "./model.ts";
 
@@ -55,14 +56,15 @@ export async function findTexts(ctx: RequestContext, text: string, range: HitRan
       cents: null,
     };
     const mail = ctx.textFiles.mail(name, own);
-    const shown = mail === null ? (own ?? (await ctx.textFiles.markdown(name))) : mail.replaceAll(markup, " ");
+    const shown = mail === null ? (own ?? (await ctx.textFiles.markdown(name))) : textOf(bodyOf(mail));
     const words = [name.slug, shown, draft?.markdown].join(" ");
     return { thing: { kind: "text", state, at: version?.appliedAt ?? null, ...of }, words };
   });
   return matching(await Promise.all(all), text, range);
 }
 
-const markup = /<(style|title)[\s\S]*?<\/\1>|<[^>]+>/g;
+/** Without the head, whose title and styles nobody reads. */
+const bodyOf = (mail: string): string => mail.slice(Math.max(mail.indexOf("<body"), 0));
 
 /** Those with words that begin with each of the typed ones; those whose name has them all come first. */
 function matching(all: readonly Findable[], text: string, { from, size, to }: HitRange): HitPart<Thing> {
