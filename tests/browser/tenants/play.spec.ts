@@ -5,7 +5,18 @@ import { join } from "node:path";
 import { tryStory } from "#server/cli/tenants/play/play.ts";
 import { readBrand } from "#server/cli/tenants/read-brand.ts";
 import { newOperator } from "#tests/browser/parts/back-office.ts";
-import { expect, test } from "#tests/browser/parts/test.ts";
+import type { Site } from "#tests/browser/parts/site.ts";
+import { test as base, expect, installation } from "#tests/browser/parts/test.ts";
+import { tenantVariables } from "#tests/support/process/app.ts";
+
+/** With the brands as their files say: other tests change those of their worker's installation. */
+const test = base.extend<object, { brands: Site }>({
+  brands: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    ({}, use) => installation({ env: tenantVariables }, use),
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
 
 // They move the clock of one installation.
 test.describe.configure({ mode: "default" });
@@ -20,7 +31,7 @@ const steps = [
 const stepsIn = (printed: string) => [...printed.matchAll(/^(holds |FAILED) +[\d.]+ s {2}([^:]+):/gm)];
 
 for (const tenant of ["nordlicht", "elbschutz", "standard"]) {
-  test(`the command plays the whole story of ${tenant}, with a picture of each step`, async ({ ownSite: site }) => {
+  test(`the command plays the whole story of ${tenant}, with a picture of each step`, async ({ brands: site }) => {
     test.slow();
     const pictures = join(folder, tenant);
     const printed = await site.cli(`tenant play ${tenant} --folder ${pictures}`, await newOperator(site));
@@ -50,7 +61,7 @@ for (const tenant of ["nordlicht", "elbschutz", "standard"]) {
   });
 }
 
-test("a fault stops the story at its step, says what to mend, and fails the certificate", async ({ ownSite: site }) => {
+test("a fault stops the story at its step, says what to mend, and fails the certificate", async ({ brands: site }) => {
   test.slow();
   const pictures = join(folder, "fault");
   const wrongKey = { NORDLICHT_FEED_KEY: "ein-anderer-schluessel-als-web" };

@@ -59,20 +59,18 @@ export const claimed: Step = {
     }
     await leads(referrer, path("de", "reward", { claimId: "" }));
     const cash = referrer.locator("main [name=rewardId][value=ueberweisung]");
-    const choice = (await cash.count()) > 0 ? cash : referrer.locator("main [name=rewardId]:not(:disabled)").first();
+    const isCash = (await cash.count()) > 0;
+    const choice = isCash ? cash : referrer.locator("main [name=rewardId]:not(:disabled)").first();
     const chosen = await choice.getAttribute("value");
-    await choice.check({ force: true });
-    await send(referrer, "choose");
-    const bank = referrer.locator("main [name=iban]");
-    const voucher = referrer.locator("main [value=order]");
-    await bank.or(voucher).first().waitFor();
-    if ((await bank.count()) > 0) {
+    await choice.locator("xpath=ancestor::label").click();
+    if (isCash) {
+      await send(referrer, "choose");
       const bban = `37040044${String(randomInt(1, 9_999_999_999)).padStart(10, "0")}`;
       const iban = composeIBAN({ countryCode: "DE", bban }) ?? "";
       await fill(referrer, { iban, birthDate: "24.12.1980" });
       await send(referrer, "review");
       await send(referrer, "pay");
-    } else await voucher.click();
+    } else await send(referrer, "order");
     await referrer.locator("main [value=pay], main [value=order]").first().waitFor({ state: "detached" });
     const here = new URL(referrer.url());
     if (here.origin !== origin) throw wrong(`it ended at ${here.origin}`);

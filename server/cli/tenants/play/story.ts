@@ -31,7 +31,7 @@ const recommended: Step = {
       if (cast.productId) await product.selectOption(cast.productId);
     }
     const both = referrer.locator("main [name=recipientShare][value='50']");
-    if ((await both.count()) > 0) await both.check({ force: true });
+    if ((await both.count()) > 0) await both.locator("xpath=ancestor::label").click();
     const email = addressOf("referrer", cast);
     await fill(referrer, { firstName: "Mara", lastName: "Koester", email, emailRepeat: email });
     await agree(referrer);
