@@ -1,9 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
-import { z } from "zod";
 import type { SignatureProblem } from "#server/platform/api/feed-signature.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import { requestedLanguage } from "#server/platform/wire/headers.ts";
-import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
+import { fehlerOut, invalidPartOut } from "#server/platform/wire/refusal.ts";
 import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
 /** JSON errors that no use-case returns: unknown paths, wrong methods, unreadable bodies, faults. */
@@ -31,7 +30,7 @@ export function wrongMethod(allowed: string[]): RequestHandler {
 /** Any site's page can submit a form or plain text without a preflight request; JSON needs one. */
 export const jsonOnly: RequestHandler = (req, res, next) => {
   const hasBody = Buffer.isBuffer(req.body) && req.body.length > 0;
-  if (hasBody && !req.is(["json", "+json"])) return sendInvalid(req, res, 415, unreadableParts.type);
+  if (hasBody && !req.is(["json", "+json"])) return sendInvalid(req, res, 415, "type");
   next();
 };
 
@@ -48,10 +47,12 @@ const unreadableParts = {
 export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
   const status = Number(fault?.status ?? fault?.statusCode);
   if (res.headersSent || !(status >= 400 && status < 500)) return next(fault);
-  sendInvalid(req, res, status, unreadableParts[unreadablePart(fault, req)]);
+  sendInvalid(req, res, status, unreadablePart(fault, req));
 };
 
-function unreadablePart(fault: unknown, req: Request): keyof typeof unreadableParts {
+type UnreadablePart = keyof typeof unreadableParts;
+
+function unreadablePart(fault: unknown, req: Request): UnreadablePart {
   const type = typeof fault === "object" && fault !== null && "type" in fault ? fault.type : null;
   if (fault instanceof URIError) return "path";
   if (type === "entity.too.large") return "size";
@@ -59,9 +60,9 @@ function unreadablePart(fault: unknown, req: Request): keyof typeof unreadablePa
   return req.get("content-encoding") ? "encoding" : "body";
 }
 
-function sendInvalid(req: Request, res: Response, status: number, [part, message]: readonly [string, string]): void {
-  const error = new z.ZodError([{ code: "custom", path: [part], message, input: undefined }]);
-  void sendAnswer(req, res, jsonAnswer(status, invalidOut(error, languageOf(req), String(req.id))));
+function sendInvalid(req: Request, res: Response, status: number, part: UnreadablePart): void {
+  const [name, message] = unreadableParts[part];
+  void sendAnswer(req, res, jsonAnswer(status, invalidPartOut(name, message, languageOf(req), String(req.id))));
 }
 
 export function sendRefusal(req: Request, res: Response, status: number, code: RefusalCode): void {

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from "express";
-import { z } from "zod";
 import type { RequestContext } from "#server/context.ts";
 import { extendSession } from "#server/people/account/login/session.ts";
 import { isReadOnly } from "#server/people/account/login/support-login.ts";
@@ -14,7 +13,7 @@ import type { StoredAnswer } from "#server/platform/repositories.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import { addDays, startOf } from "#server/platform/values/calendar.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
-import { type Fehler, fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
+import { type Fehler, fehlerOut, invalidOut, invalidPartOut } from "#server/platform/wire/refusal.ts";
 import { refuseCaller } from "./callers/refuse-caller.ts";
 import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
@@ -122,9 +121,8 @@ async function answerOf(endpoint: Endpoint<RequestContext>, ctx: RequestContext,
 
 /** Names the header twice: as the field that a refusal concerns, and with what it has to be. */
 function keyInvalid({ language, requestId }: RequestContext): Fehler {
-  const path = ["Idempotency-Key"];
-  const error = new z.ZodError([{ code: "custom", path, message: "error.idempotencyKey", input: undefined }]);
-  return { ...invalidOut(error, language, requestId), Feld: "Idempotency-Key" };
+  const header = "Idempotency-Key";
+  return { ...invalidPartOut(header, "error.idempotencyKey", language, requestId), Feld: header };
 }
 
 /** Audits the refusal if a right is missing. */

@@ -109,13 +109,27 @@ export function invalidOut(error: z.ZodError, language: Language, requestId: str
   };
 }
 
+/** PSOF0005 with one part of the call: the name of a header, or "" for the whole body or path. */
+export function invalidPartOut(
+  part: string,
+  message: `error.${FieldMessage}`,
+  language: Language,
+  requestId: string,
+): Fehler {
+  return {
+    ...fehlerOut({ code: "invalidInput" }, language, requestId),
+    Fehler: [{ Feld: part, Message: messages[language].fieldMessages[keyOf(message)] }],
+  };
+}
+
 /** Schemas use "error.name" as message; each has a text (bin/check/texts.ts). */
+const keyOf = (message: string) => message.replace("error.", "") as FieldMessage;
+
 function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
   const isOfAnyField = ["error.required", "error.type", "error.choice", "error.range", "error.invalid"].includes(
     message,
   );
-  const key = path.length === 0 && isOfAnyField ? "error.object" : message;
-  return key.replace("error.", "") as FieldMessage;
+  return keyOf(path.length === 0 && isOfAnyField ? "error.object" : message);
 }
 
 /** For zod's parse: the field message for issues without a message of the schema. */
