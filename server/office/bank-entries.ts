@@ -2,15 +2,17 @@ import { closeEntry, matterOfEntry } from "#server/payouts/bank-entry/close-entr
 import type { BankEntry, CloseReason } from "#server/payouts/bank-entry/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
+import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 
 const entriesOnPage = 50;
 
-/** A booking that waits, with the name of the run that it concerns. `isOwn`: it is about what the user is paid.
- * `cameBackOn`: the day on which the bank gave back what had been paid twice; null: it has not. */
+/**
+ * A booking that waits, with the name of the run that it concerns. `isOwn`: it is about what the user is paid.
+ * `cameBackOn`: the day on which the bank gave back what had been paid twice; null: it has not.
+ */
 export type WaitingEntry = BankEntry & { run: string | null; isOwn: boolean; cameBackOn: Day | null };
 
 /** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
@@ -27,15 +29,14 @@ export async function viewBankEntries(
   const twice = shown.flatMap(({ itemId, outcome }) => (itemId && outcome === "paidTwice" ? itemId : []));
   const back = (await ctx.bankEntries.ofItems(twice)).filter(({ outcome }) => outcome === "surplusReturned");
   const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
+  const isOwn = await areOwnMatters(ctx, [user.id], shown.map(matterOfEntry));
   return {
-    entries: await Promise.all(
-      shown.map(async (entry) => ({
-        ...entry,
-        run: entry.runId === null ? null : (names.get(entry.runId) ?? null),
-        cameBackOn: back.find(({ undoesId }) => undoesId === entry.id)?.bookedOn ?? null,
-        isOwn: await isOwnMatter(ctx, [user.id], matterOfEntry(entry)),
-      })),
-    ),
+    entries: shown.map((entry, index) => ({
+      ...entry,
+      run: entry.runId === null ? null : (names.get(entry.runId) ?? null),
+      cameBackOn: back.find(({ undoesId }) => undoesId === entry.id)?.bookedOn ?? null,
+      isOwn: isOwn[index] ?? false,
+    })),
     next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import { confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
-import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
+import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { type OneOfSeveral, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
@@ -49,14 +49,24 @@ export async function ordersInReview(
     ctx,
     shown.map(({ id }) => id),
   );
-  const reviews = await Promise.all(shown.map((order) => reviewOf(ctx, order, amounts.get(order.id) ?? null, user)));
+  const isOwn = await areOwnMatters(
+    ctx,
+    [user.id],
+    shown.map(({ id }) => ({ order: id })),
+  );
+  const reviews = await Promise.all(
+    shown.map(async (order, index) => ({
+      ...(await reviewOf(ctx, order, amounts.get(order.id) ?? null)),
+      isOwn: isOwn[index] ?? false,
+    })),
+  );
   const mustChoose = shown.some(({ reasonCode }) => reasonCode === "RULE_PRODUCT_UNKNOWN");
   const products = mustChoose ? await ctx.products.list() : [];
   const choices = products.map(({ id, displayName, commission }) => ({ id, displayName, cents: commission.cents }));
   return { reviews, products: choices, next: orders.length > onPage ? (shown.at(-1)?.externalId ?? null) : null };
 }
 
-async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null, user: SsoUser): Promise<Review> {
+async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Promise<Omit<Review, "isOwn">> {
   const { externalId, orderedAt, attribution, recommendationNumber: number, reasonCode } = order;
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   const facts: Record<ReviewFact, boolean> = {
@@ -78,7 +88,6 @@ async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null, use
     orderedProduct: orderedProduct(order),
     recommendedProduct: recommendation?.productName ?? "",
     cents,
-    isOwn: await isOwnMatter(ctx, [user.id], { order: order.id }),
     facts: (Object.keys(facts) as ReviewFact[]).filter((name) => facts[name]),
   };
 }

@@ -13,8 +13,22 @@ type People = Pick<ReadContext, "operators" | "secrets">;
  * recipient, its buyer, of who wrote its case, or the one that an address is to be corrected to.
  */
 export async function isOwnMatter(ctx: People, actors: readonly string[], matter: Matter): Promise<boolean> {
-  if (Object.values(matter).every((key) => key === null)) return false;
-  const mailboxes = await ctx.operators.personsOf(actors);
+  return isNobodys(matter) ? false : isMatterOf(ctx, await ctx.operators.personsOf(actors), matter);
+}
+
+/** isOwnMatter for each of several, in their order. */
+export async function areOwnMatters(
+  ctx: People,
+  actors: readonly string[],
+  matters: readonly Matter[],
+): Promise<boolean[]> {
+  const mailboxes = matters.length > 0 ? await ctx.operators.personsOf(actors) : [];
+  return Promise.all(matters.map(async (matter) => !isNobodys(matter) && isMatterOf(ctx, mailboxes, matter)));
+}
+
+const isNobodys = (matter: Matter): boolean => Object.values(matter).every((key) => key === null);
+
+async function isMatterOf(ctx: People, mailboxes: readonly string[], matter: Matter): Promise<boolean> {
   const isTheirs = (address: string) => mailboxes.includes(mailboxKey(address));
   if (matter.address && isTheirs(matter.address)) return true;
   const hashes = mailboxes.flatMap((mailbox) => matchHashesOf(ctx.secrets, mailbox));
