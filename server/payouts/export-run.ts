@@ -4,7 +4,7 @@ import { createFault } from "#server/platform/fault.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { paysForReal } from "#server/platform/tenant/sandbox.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import type { Cents } from "#server/platform/values/money.ts";
+import { type Cents, decimalAmount } from "#server/platform/values/money.ts";
 import { payClaim } from "#server/rewards/claim/pay-claim.ts";
 import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
 import type { RequestContext, Tx } from "./context.ts";
@@ -143,8 +143,7 @@ function orderOf(
 
 /** Which recommendation and product it is for, and the reckoning if less is paid than was earned. */
 function aboutOf({ cents, nettedCents, claim: { recommendationNumber, product } }: LockedPayoutItem): string {
-  const reckoning = nettedCents > 0 ? `${inEuros(cents + nettedCents)} - ${inEuros(nettedCents)} EUR` : null;
+  const reckoning =
+    nettedCents > 0 ? `${decimalAmount(cents + nettedCents)} - ${decimalAmount(nettedCents)} EUR` : null;
   return [recommendationNumber, product, reckoning].filter((one) => one !== null).join(", ");
 }
-
-const inEuros = (cents: Cents) => (cents / 100).toFixed(2).replace(".", ",");

@@ -1,4 +1,4 @@
-import type { Cents } from "./money.ts";
+import { type Cents, decimalAmount } from "./money.ts";
 
 /** A spreadsheet reads a text that begins with one of these as a formula, or drops the character and reads the next. */
 const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -23,7 +23,7 @@ export const csvFile = (lines: readonly Parameters<typeof csvLine>[0][]) =>
 
 function written(cell: string | number | { cents: Cents }): string {
   if (typeof cell === "string") return quoted(harmless(cell));
-  return (typeof cell === "number" ? String(cell) : (cell.cents / 100).toFixed(2)).replace(".", ",");
+  return typeof cell === "number" ? String(cell).replace(".", ",") : decimalAmount(cell.cents);
 }
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -31,6 +31,9 @@ export function formatCents(cents: Cents, language: "de" | "en"): string {
   return euroFormat(cents, language).format(cents / 100);
 }
 
+/** 5005 → "50,05": without a currency, as files and fields have it. */
+export const decimalAmount = (cents: Cents): string => (cents / 100).toFixed(2).replace(".", ",");
+
 /** 11000 → "bis zu 110 €" (German), "up to €110" (English): for an amount that is an upper limit. */
 export function formatUpTo(cents: Cents, language: "de" | "en"): string {
   return `${language === "de" ? "bis zu" : "up to"} ${formatCents(cents, language)}`;

@@ -6,6 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { decimalAmount } from "#server/platform/values/money.ts";
 import type { Answer } from "./answer.ts";
 import { formatParts, productColumn } from "./columns.tsx";
 import type { ShownPage } from "./view.ts";
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** An amount as people type it. */
-const plain = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ","));
+const plain = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : decimalAmount(cents));
 
 /** Each product with its reward in force, what it is for two people, and the field for another amount. */
 export function PriceForm({ products, campaign, seen, answer }: Props) {
