@@ -15,10 +15,10 @@ export type DiscardRun = { runId: string; operator: string; rejectedByBank: bool
 
 /**
  * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it
- * requires that the operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet,
- * that the operator is not the one who exported it, and that the run pays them nothing (ownMatter): what the bank did
- * not take is paid again. Claims whose order was reversed meanwhile are cancelled, and those of a
- * blocked recommendation held.
+ * requires that the operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet, that
+ * the operator is not the one who exported it, and that the run pays them nothing (ownMatter): what the bank did not
+ * take is paid again. Claims whose order was reversed meanwhile are cancelled, and those of a blocked recommendation
+ * held.
  */
 export async function discardRun(
   ctx: RequestContext,

@@ -10,7 +10,7 @@ import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { recipient, recommendation } from "./support/bodies.ts";
 import { earned, tokenTo } from "./support/earned.ts";
-import { type Made, openapi30 } from "./support/openapi30.ts";
+import { type Described, type Made, openapi30 } from "./support/openapi30.ts";
 import { type Json, openFacade } from "./support/support.ts";
 
 /**
@@ -19,7 +19,6 @@ import { type Json, openFacade } from "./support/support.ts";
  */
 type Result = { call: string; status: string; message: string; answer: string };
 type Given = { description: object; schemas: object };
-type Operation = { operationId: string; security: Record<string, unknown>[] };
 
 const feedKey = "a key that only the shop knows";
 const facade = await openFacade({ NORDLICHT_FEED_KEY: feedKey });
@@ -151,8 +150,9 @@ const withoutNumberFormats = (name: string, one: unknown) =>
 
 async function dredd({ description, schemas }: Given): Promise<Result[]> {
   const file = (name: string) => join(folder, name);
-  const operations = Object.entries(openapi().paths).flatMap(([path, methods]) =>
-    Object.entries(methods as unknown as Record<string, Operation>).map(([method, { security }]) => ({
+  const described: object = openapi();
+  const operations = Object.entries((described as Described).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
       name: `${method.toUpperCase()} ${path}`,
       scheme: Object.keys(security.find((scheme) => Object.keys(scheme).length > 0) ?? {})[0] ?? "",
     })),

@@ -133,7 +133,6 @@ export type Matter = Partial<
 /**
  * Who is a party to a matter: the addresses of its referrers, and of who was signed in when they wrote its case
  * (anybody can type anybody's address there); and whether one of the given blind indexes of addresses is of a
- * recipient or a buyer of its recommendations. Of a run or a payment: those whose
- * rewards it pays.
+ * recipient or a buyer of its recommendations. Of a run or a payment: those whose rewards it pays.
  */
 export type Parties = { addresses: string[]; isRecipient: boolean };

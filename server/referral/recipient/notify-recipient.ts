@@ -25,9 +25,8 @@ export async function fetchedParts(ctx: RequestContext, recipient: Recipient): P
 
 /**
  * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their
- * status page.
- * To their own address, in the transaction of the agreement; one for each recipient and each `once`, for which they ask
- * later.
+ * status page. To their own address, in the transaction of the agreement; one for each recipient and each `once`, for
+ * which they ask later.
  */
 export async function notifyRecipient(
   tx: Tx,

@@ -3,11 +3,13 @@ type Parameter = { name: string; in: string; required?: boolean; example?: unkno
 type Operation = {
   operationId: string;
   summary: string;
+  security: Record<string, unknown>[];
   parameters: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { example: unknown }> };
   responses: Record<string, { headers?: Json; content?: Record<string, { schema: object }> }>;
 };
-type Described = { paths: Record<string, Record<string, Operation>>; components: Record<string, Json> };
+/** The part of an OpenAPI description that is read here. */
+export type Described = { paths: Record<string, Record<string, Operation>>; components: Record<string, Json> };
 
 /** What a call is made with in place of the description's examples: values of its path and query, a whole body. */
 export type Made = { with?: Readonly<Record<string, string>>; body?: object };
