@@ -90,7 +90,6 @@ main { padding: 1rem; max-width: 75rem; overflow-wrap: anywhere; }
 a { color: #1d4ed8; }
 pre { padding: 1rem; background: #f5f5f7; white-space: pre-wrap; }
 td, th { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top; }
-th { overflow-wrap: normal; }
 openapi-explorer { --blue: #1d4ed8; height: 100vh; }
 </style>
 </head>
