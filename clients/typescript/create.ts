@@ -47,7 +47,9 @@ const project = {
   },
 };
 writeFileSync(join(folder, "package.json"), `${JSON.stringify(project, null, 2)}\n`);
-console.log(`${folder} is made. Next: cd ${folder} && npm install && npm start (README.md says what it needs)`);
+console.log(
+  `${folder} is made. Next: cd ${folder} && npm install && npm start (README.md says what it needs; Node 22.18 or newer)`,
+);
 
 function wrong(): string | null {
   if (!examples.includes(example)) return example ? `There is no example "${example}".` : "Which example?";

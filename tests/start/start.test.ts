@@ -5,7 +5,7 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { discardCluster } from "#bin/postgres/cluster.ts";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { commandLine, isAlive } from "#bin/postgres/processes.ts";
@@ -181,26 +181,32 @@ test("the start serves the site, shows keys with which the partners' pages work,
   // Every command of the pages, once right and once for each mistake.
 }, 420_000);
 
-test.each(examples)("what the README of the example %s says works, and a mistake in it is told", async (...row) => {
-  const [example, until, [right, wrong], mistaken] = row;
-  const run = start();
-  await run.saying("Ready on port");
-  let time = 0;
-  // One address gets one link for a product, and an operator's name is given once.
-  const anew = (text: string) =>
-    text
-      .replaceAll("@freund.", `@freund-${example}-${++time}.`)
-      .replaceAll("operator add anna", `operator add anna-${time}`);
-  const product = { port, dataFolder: folder };
-  expect(await saidBy(example, product, { until, change: anew })).toMatch(new RegExp(until));
-  const change = (readme: string) => {
-    expect(readme).toMatch(right);
-    return anew(readme.replace(right, wrong));
-  };
-  expect(await saidBy(example, product, { until: mistaken, change })).toContain(mistaken);
-  process.kill(-Number(run.child.pid), "SIGINT");
-  await run.code;
-  await expectNoProcesses();
+describe("the clients' examples", () => {
+  let run: Run;
+  beforeAll(async () => {
+    run = start();
+    await run.saying("Ready on port");
+  });
+  afterAll(async () => {
+    process.kill(-Number(run.child.pid), "SIGINT");
+    await run.code;
+    await vi.waitUntil(() => family().length === 0);
+  });
+
+  test.each(examples)("what the README of %s says works, and a mistake in it is told", async (...row) => {
+    const [example, until, [right, wrong], mistaken] = row;
+    const product = { port, dataFolder: folder };
+    expect(await saidBy(example, product, { until })).toMatch(new RegExp(until));
+    // One address gets one link for a product, and an operator's name is given once.
+    const change = (readme: string) => {
+      expect(readme).toMatch(right);
+      return readme
+        .replace(right, wrong)
+        .replaceAll("@freund.", "@freundin.")
+        .replaceAll("operator add anna", "operator add anne");
+    };
+    expect(await saidBy(example, product, { until: mistaken, change })).toContain(mistaken);
+  });
 });
 
 test("a port that is taken during the start is reported, too", async () => {
