@@ -23,7 +23,7 @@ export function wrongMethod(allowed: string[]): RequestHandler {
   return (req, res) => {
     res.set("Allow", [...allowed, "OPTIONS"].join(", "));
     if (req.method === "OPTIONS") return void res.status(204).end();
-    sendRefusal(req, res, 405, "notFound");
+    sendRefusal(req, res, 405, "methodNotAllowed");
   };
 }
 

@@ -16,6 +16,7 @@ export const refusals = {
   signatureTooOld: { status: 401, wire: "PSOF0025" },
   feedWithoutKey: { status: 401, wire: "PSOF0026" },
   originNotAllowed: { status: 403, wire: "PSOF0027" },
+  methodNotAllowed: { status: 405, wire: "PSOF0028" },
 
   wrongCredentials: { status: 401, field: "email", wire: "PSOF0201" },
   linkExpired: { status: 410, wire: "PSOF0202" },

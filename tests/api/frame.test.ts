@@ -29,7 +29,7 @@ describe("the frame of the facade", () => {
     expect((await call("GET /api/v1/")).status).toBe(404);
     expect((await call("GET /empfehlen")).status).toBe(404);
     const wrong = await call("DELETE /mandant");
-    expect([wrong.status, wrong.headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect([wrong.status, wrong.json.Code, wrong.headers["allow"]]).toEqual([405, "PSOF0028", "GET, HEAD, OPTIONS"]);
     expect((await call("GET /tracking/abschliessen")).status).toBe(405);
   });
 
@@ -113,7 +113,8 @@ describe("the frame of the facade", () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const inside = `{"${name}":{"admin":true},${JSON.stringify(Empfehlung).slice(1)}`;
       const raw = `{"Empfehlung":${inside},${JSON.stringify(others).slice(1)}`;
-      expect([name, (await call(create, { raw })).status]).toEqual([name, 400]);
+      const { status, json } = await call(create, { raw });
+      expect([name, status, json.Fehler]).toEqual([name, 400, [{ Feld: name, Message: "So darf kein Feld heißen." }]]);
     }
     const wrong = await call(create, { body: { ...body, Empfehler: { ...body.Empfehler, Vorname: 5 } } });
     expect(wrong.json.Fehler).toEqual([{ Feld: "Empfehler.Vorname", Message: "Diese Angabe passt nicht." }]);

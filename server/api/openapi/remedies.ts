@@ -16,6 +16,7 @@ export const remedies: Partial<Record<RefusalCode, string>> = {
   linkExpired: "Request a new mail",
   notAuthorized: "Use an account with this right; a browser's call must come from an origin that the tenant allows",
   originNotAllowed: "Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server",
+  methodNotAllowed: "Use a method that the header Allow lists",
   loginFirst: "Log in, and send the Token as Authorization: Bearer",
   accountBlocked: "Refer the person to the support",
   staffBlocked: "Refer the person to the support: staff cannot take part",

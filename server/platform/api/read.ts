@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { z } from "zod";
 import { line } from "#server/platform/wire/fields.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
-import { fieldMessage } from "#server/platform/wire/refusal.ts";
+import { type FieldError, fieldMessage } from "#server/platform/wire/refusal.ts";
 import type { Endpoint, Input } from "./endpoint.ts";
 
 type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: false; error: z.ZodError };
@@ -14,7 +14,7 @@ export function readInput(endpoint: Endpoint, req: Request): Read {
   const raw: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const { body, query } = endpoint.spec;
   const json = body ? jsonOf(raw) : null;
-  if (json && !json.ok) return { ok: false, error: notJson };
+  if (json && !json.ok) return json;
   const names = Object.keys(req.params).filter((name) => name !== "provider");
   const parsed = z
     .object({
@@ -47,22 +47,27 @@ function queryOf(req: Request): Record<string, string> {
 }
 
 /** A missing body counts as an empty object, so that each missing field is named. */
-function jsonOf(raw: Buffer): { ok: true; value: unknown } | { ok: false } {
+function jsonOf(raw: Buffer): { ok: true; value: unknown } | { ok: false; error: z.ZodError } {
   if (raw.length === 0) return { ok: true, value: {} };
+  const reserved = new Set<string>();
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw), withoutPrototype) };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(raw);
+    const value: unknown = JSON.parse(text, (name, one: unknown) => {
+      if (reservedNames.has(name)) reserved.add(name);
+      return one;
+    });
+    return reserved.size === 0 ? { ok: true, value } : { ok: false, error: problems("error.reservedName", reserved) };
   } catch {
-    return { ok: false };
+    return { ok: false, error: problems("error.json", [""]) };
   }
 }
 
-const notJson = new z.ZodError([{ code: "custom", path: [], message: "error.json", input: undefined }]);
+/** Names that would reach an object's prototype. */
+const reservedNames = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Rejects names that would reach an object's prototype. */
-function withoutPrototype(name: string, value: unknown): unknown {
-  if (name === "__proto__" || name === "constructor" || name === "prototype") throw new Error(`${name} is no field`);
-  return value;
-}
+/** One message for each of the fields; "" is the whole body. */
+const problems = (message: FieldError, fields: Iterable<string>) =>
+  new z.ZodError([...fields].map((name) => ({ code: "custom", path: name ? [name] : [], message, input: undefined })));
 
 /** Removes "body" or "query" from the paths: callers only know field names. */
 function withoutPlace(error: z.ZodError): z.ZodError {

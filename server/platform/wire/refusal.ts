@@ -110,19 +110,18 @@ export function invalidOut(error: z.ZodError, language: Language, requestId: str
 }
 
 /** PSOF0005 with one part of the call: the name of a header, or "" for the whole body or path. */
-export function invalidPartOut(
-  part: string,
-  message: `error.${FieldMessage}`,
-  language: Language,
-  requestId: string,
-): Fehler {
+export function invalidPartOut(part: string, message: FieldError, language: Language, requestId: string): Fehler {
   return {
     ...fehlerOut({ code: "invalidInput" }, language, requestId),
-    Fehler: [{ Feld: part, Message: messages[language].fieldMessages[keyOf(message)] }],
+    Fehler: [{ Feld: part, Message: fieldText(message, language) }],
   };
 }
 
 /** Schemas use "error.name" as message; each has a text (bin/check/texts.ts). */
+export type FieldError = `error.${FieldMessage}`;
+
+export const fieldText = (message: FieldError, language: Language) => messages[language].fieldMessages[keyOf(message)];
+
 const keyOf = (message: string) => message.replace("error.", "") as FieldMessage;
 
 function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
@@ -133,7 +132,7 @@ function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
 }
 
 /** For zod's parse: the field message for issues without a message of the schema. */
-export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): `error.${FieldMessage}` {
+export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): FieldError {
   if (issue.code === "invalid_type")
     return issue.input === undefined || issue.input === null ? "error.required" : "error.type";
   if (issue.code === "too_small") return issue.input === "" ? "error.required" : "error.range";

@@ -121,7 +121,7 @@ export async function openFacade(
 
 /**
  * Checks an answer against docs/openapi.json: every field, and no others. 431 comes from Node's parser, before path and
- * language are known: it has no body.
+ * language are known: it has a line of text.
  */
 function expectAsDescribed(method: string, whole: string, { status, json, headers }: Answered, sent: Sent): void {
   if (status === 431) return void expect(json).toBeNull();

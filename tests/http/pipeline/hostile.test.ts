@@ -25,12 +25,13 @@ test.each([
 });
 
 test.each([
-  ["a line that is no request", "GARBAGE", 400],
-  ["headers without an end", `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"x".repeat(20_000)}`, 431],
-])("%s is refused with the headers of every answer", async (_, lines, status) => {
+  ["a line that is no request", "GARBAGE", 400, "kein Aufruf nach HTTP/1.1"],
+  ["headers without an end", `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"x".repeat(20_000)}`, 431, "höchstens 16 kB"],
+])("%s is refused with the headers of every answer, and the reason", async (_, lines, status, reason) => {
   const answer = await raw(`${lines}\r\n\r\n`);
   expect(answer).toContain(`HTTP/1.1 ${status} `);
   expect(answer).toContain("X-Content-Type-Options: nosniff");
+  expect(answer.split("\r\n\r\n")[1]).toContain(reason);
 });
 
 test("a screen's data cannot be read by the data requests of an older Remix", async () => {

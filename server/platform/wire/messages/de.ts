@@ -29,6 +29,7 @@ export const refusalMessages = {
   signatureTooOld: "X-Timestamp liegt mehr als 300 Sekunden neben der Uhrzeit dieses Servers.",
   feedWithoutKey: "Für diesen Mandanten ist auf diesem Server kein Schlüssel für Auftragsmeldungen eingerichtet.",
   originNotAllowed: "Aufrufe von dieser Website sind nicht erlaubt. Der Betreiber kann ihre Adresse freigeben.",
+  methodNotAllowed: "Diesen Pfad gibt es, aber nicht mit dieser Methode. Welche es gibt, steht im Header Allow.",
   // Only seen by programs; clients compare the first two.
   contentUnavailable: "Inhalt nicht verfügbar",
   categoryUnknown: "404 - Unknown category",
@@ -261,13 +262,17 @@ export const fieldMessages = {
   choice: "Dieser Wert steht nicht zur Wahl.",
   object: "Erwartet wird ein JSON-Objekt.",
   json: "Der Inhalt ist kein gültiges JSON.",
+  reservedName: "So darf kein Feld heißen.",
   contentType: "Der Inhalt muss JSON sein, mit dem Header Content-Type: application/json.",
   contentEncoding: "Der Inhalt ist nicht so gepackt, wie Content-Encoding sagt. Erlaubt sind gzip und deflate.",
   bodyTooLarge: "Der Inhalt ist zu groß: höchstens 100 kB, bei auftraege 1 MB.",
   idempotencyKey:
     "1 bis 200 Zeichen (ASCII, ohne Leerzeichen), ohne Token und X-Api-Key mindestens 16, zum Beispiel eine UUID.",
   path: "Der Pfad ist nicht richtig kodiert: % muss als %25 gesendet werden, andere Zeichen als UTF-8.",
-  body: "Der Inhalt kam nicht vollständig an.",
+  body: "Der Aufruf kam nicht vollständig an.",
+  headersTooLong:
+    "Die Header sind zu lang: zusammen höchstens 16 kB. Im Browser hilft es, die Cookies dieser Website zu löschen.",
+  notHttp: "Das ist kein Aufruf nach HTTP/1.1.",
   messages: "Erwartet wird eine Meldung oder eine Liste von 1 bis 500 Meldungen.",
 } as const;
 
