@@ -1,4 +1,4 @@
-import type { KeptRaise } from "#server/platform/mail/model.ts";
+import type { KeptRaise } from "#server/platform/mail/params.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 

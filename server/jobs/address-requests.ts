@@ -6,6 +6,7 @@ import { answerPasswordReset } from "#server/people/account/password/reset-passw
 import { answerRegistration, answerRegistrationAgain } from "#server/people/account/register.ts";
 import { answerNewsletterRequest } from "#server/people/newsletter/request-opt-in.ts";
 import { answerUnsubscribe } from "#server/people/newsletter/unsubscribe.ts";
+import { isOtherRelease, otherRelease } from "#server/platform/values/other-release.ts";
 import type { AddressRequest } from "#server/referral/address-request.ts";
 import { answerConfirmationRequest } from "#server/referral/recommendation/confirmation.ts";
 import { answerApplication } from "#server/referral/recommendation/create.ts";
@@ -29,12 +30,19 @@ async function answerOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
     await answer(ctx, ctx.addressRequests.open(data));
     return { id, status: "completed" };
   } catch (fault) {
+    if (isOtherRelease(fault)) {
+      deps.log.warn({ err: fault, requestId: id }, "a request waits for a worker of another release");
+      return { id, status: "failed", output: { reason: "other release" } };
+    }
     deps.log.error({ err: fault, tenantId: data.tenantId, requestId: id }, "a request by address was not answered");
     return { id, status: "failed", output: { reason: "fault" } };
   }
 }
 
-/** Looks the address up and mails its owner what applies. A repetition sends no mail twice. */
+/**
+ * Looks the address up and mails its owner what applies. A repetition sends no mail twice. Throws otherRelease for a
+ * kind that this release does not know.
+ */
 export async function answer(ctx: RequestContext, request: AddressRequest): Promise<void> {
   const askedAt = new Date(request.askedAt);
   switch (request.kind) {
@@ -58,5 +66,7 @@ export async function answer(ctx: RequestContext, request: AddressRequest): Prom
       return answerNewsletterRequest(ctx, request.request, askedAt);
     case "unsubscribe":
       return answerUnsubscribe(ctx, request.email, askedAt);
+    default:
+      throw otherRelease("request");
   }
 }

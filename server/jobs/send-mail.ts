@@ -1,6 +1,7 @@
 import type { JobResult } from "pg-boss";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import type { SendMailJob } from "#server/platform/mail/model.ts";
+import { isOtherRelease } from "#server/platform/values/other-release.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { tracedJob } from "./trace-job.ts";
 
@@ -18,6 +19,10 @@ async function sendOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
     const outcome = await deliverMail(deps.contextFor(tenant, await deps.now(), id), deps.mailer, data.mailId);
     return { id, status: outcome === "later" ? "failed" : "completed", output: { outcome } };
   } catch (fault) {
+    if (isOtherRelease(fault)) {
+      deps.log.warn({ err: fault, mailId: data.mailId, requestId: id }, "a mail waits for a worker of another release");
+      return { id, status: "failed", output: { reason: "other release" } };
+    }
     deps.log.error({ err: fault, mailId: data.mailId, requestId: id }, "a mail could not be sent");
     return { id, status: "failed", output: { reason: "fault" } };
   }

@@ -205,6 +205,7 @@ export const erasures = {
   auditEntries: "audit",
 } as const satisfies Record<string, RetentionClock>;
 export type ErasureName = keyof typeof erasures;
+export const isErasure = (name: string): name is ErasureName => Object.hasOwn(erasures, name);
 
 function periodOf(name: ErasureName): Period {
   const clock: Clock = clocks[erasures[name]];

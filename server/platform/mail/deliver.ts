@@ -12,7 +12,7 @@ export const retryHours = 48;
 /**
  * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second
  * attempt carries the same Message-ID. An address that is refused for good gets no further mails. "later": the mail
- * stays queued and must be retried.
+ * stays queued and must be retried. Throws, and leaves the mail as it is, if another release queued it (otherRelease).
  */
 export async function deliverMail(
   ctx: RequestContext,

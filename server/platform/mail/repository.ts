@@ -10,7 +10,7 @@ export type MailReader = {
   isSuppressed(hashes: readonly string[]): Promise<boolean>;
   /** The brand's own text of such mails that is in force (ownWords); null: the standard's. */
   ownText(mail: Pick<NewMail, "kind" | "language">): Promise<string | null>;
-  /** A queued mail; null: unknown, sent or given up. */
+  /** A queued mail; null: unknown, sent or given up. Throws otherRelease if this release cannot read it. */
   byId(id: string): Promise<QueuedMail | null>;
   /** Whether a mail with this idempotency key was queued, sent or not, and its row still exists. */
   isQueued(key: string): Promise<boolean>;

@@ -10,6 +10,7 @@ import {
   sendMailQueue,
 } from "#server/platform/mail/model.ts";
 import { mailSlug } from "#server/platform/mail/own-text.ts";
+import { readMail } from "#server/platform/mail/read-mail.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { emailKey, mailboxKey } from "../values/email.ts";
@@ -65,7 +66,7 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
       if (row?.state !== "queued") return null;
       return {
         id,
-        kind: row.kind,
+        ...readMail(row.kind, JSON.parse(sealer.open(paramsOf(tenantId, id), row.paramsSealed))),
         to: row.recipient,
         language: row.language,
         key: row.key,
@@ -73,7 +74,6 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
         attempts: row.attempts,
         createdAt: row.createdAt,
         queuedAt: row.queuedAt,
-        params: JSON.parse(sealer.open(paramsOf(tenantId, id), row.paramsSealed)),
       } as QueuedMail;
     },
 

@@ -1,4 +1,5 @@
 import { isSentToPartners, webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
+import { webhookKinds } from "#server/platform/webhook/model.ts";
 
 /**
  * Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again.
@@ -29,7 +30,9 @@ export const changeSql = (
   WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${which}`;
 
 export const deliverySql = changeSql(`v.id = $3::uuid AND d."eventId" IS NOT NULL`);
-export const queuedSql = `${deliverySql} AND d.state = 'queued' AND e.state = 'active'`;
+/** A delivery of a kind that this release does not know waits for a worker of the release that queued it. */
+const isOfKnownKind = `${webhookKindOf("v")} IN (${webhookKinds.map((kind) => `'${kind}'`).join(", ")})`;
+export const queuedSql = `${deliverySql} AND d.state = 'queued' AND e.state = 'active' AND ${isOfKnownKind}`;
 export const sinceSql = `${changeSql(`v."recordedAt" >= $3::timestamptz`)} AND ${webhookKindOf("v")} = ANY(e.kinds)
   AND ${isSentToPartners("v")} ORDER BY v.seq LIMIT $5::int`;
 

@@ -1,7 +1,8 @@
 import { contactName, contactOf } from "#server/catalogue/agency/contact.ts";
 import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import type { Account } from "#server/people/account/model.ts";
-import type { MailedReward, NewMail } from "#server/platform/mail/model.ts";
+import type { NewMail } from "#server/platform/mail/model.ts";
+import type { MailedReward } from "#server/platform/mail/params.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";

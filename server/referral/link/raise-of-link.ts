@@ -1,7 +1,7 @@
 import { type Prices, raiseOf } from "#server/catalogue/price/prices.ts";
 import type { CommissionRaise, Product } from "#server/catalogue/product/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import type { KeptRaise } from "#server/platform/mail/model.ts";
+import type { KeptRaise } from "#server/platform/mail/params.ts";
 import type { RequestContext } from "../context.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 

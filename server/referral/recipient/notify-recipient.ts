@@ -1,6 +1,6 @@
 import { contactName, contactOf } from "#server/catalogue/agency/contact.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
-import type { KeptRaise } from "#server/platform/mail/model.ts";
+import type { KeptRaise } from "#server/platform/mail/params.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { keptRaise } from "../link/raise-of-link.ts";

@@ -1,4 +1,4 @@
-import type { LinkAbout } from "#server/platform/mail/model.ts";
+import type { LinkAbout } from "#server/platform/mail/params.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "./model.ts";
 

@@ -1,5 +1,5 @@
 import { orderedProduct } from "#server/orders/model.ts";
-import type { LinkAbout, OrderAbout } from "#server/platform/mail/model.ts";
+import type { LinkAbout, OrderAbout } from "#server/platform/mail/params.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { aboutLink } from "#server/referral/recommendation/about.ts";
 import type { ReadContext } from "../context.ts";

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { MailKind, MailParams } from "#server/platform/mail/model.ts";
+import type { MailKind } from "#server/platform/mail/model.ts";
+import type { MailParams } from "#server/platform/mail/params.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";

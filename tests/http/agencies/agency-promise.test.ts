@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlanKind } from "#server/catalogue/reward-plan/model.ts";
-import type { MailParams } from "#server/platform/mail/model.ts";
+import type { MailParams } from "#server/platform/mail/params.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";

@@ -48,9 +48,9 @@ export const additions: Record<string, Addition> = {
     named: ["server/tenants/wire/mandant.ts"],
   },
   scratchMail: {
-    file: "server/platform/mail/model.ts",
-    before: "  loginLink: Greeted &",
-    added: "  scratchMail: Greeted & { link: string };\n",
+    file: "server/platform/mail/params.ts",
+    before: "  loginLink: to(",
+    added: "  scratchMail: to({ link: text }),\n",
     named: [
       "app/screens/office/parts/step-list.tsx",
       "server/platform/mail/model.ts",

@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
-import type { KeptRaise } from "#server/platform/mail/model.ts";
+import type { KeptRaise } from "#server/platform/mail/params.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf, formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";

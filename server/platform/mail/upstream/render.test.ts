@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type MailKind, type MailParams, mailKinds, type NewMail } from "#server/platform/mail/model.ts";
+import { type MailKind, mailKinds, type NewMail } from "#server/platform/mail/model.ts";
+import type { MailParams } from "#server/platform/mail/params.ts";
 import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { themeSchema } from "#server/platform/tenant/theme.ts";

@@ -1,5 +1,6 @@
-import type { Greeted, NewMail } from "#server/platform/mail/model.ts";
+import type { NewMail } from "#server/platform/mail/model.ts";
 import { mailValues, ownWords } from "#server/platform/mail/own-text.ts";
+import type { Greeted } from "#server/platform/mail/params.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
 import type { FormOfAddress, Language, Tenant } from "#server/platform/tenant/model.ts";
 import { greetingName, oneLine } from "./plain-text.ts";

@@ -1,4 +1,4 @@
-import type { MailParams } from "#server/platform/mail/model.ts";
+import type { MailParams } from "#server/platform/mail/params.ts";
 
 const about = { productName: "Tarif M", recommendedOn: "2026-03-02", ownName: "für Anna" };
 const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";

@@ -1,4 +1,5 @@
-import type { MailKind, MailParams } from "#server/platform/mail/model.ts";
+import type { MailKind } from "#server/platform/mail/model.ts";
+import type { MailParams } from "#server/platform/mail/params.ts";
 
 /** A mail's content as plain strings: rendering escapes them. */
 export type MailContent = {

@@ -1,4 +1,4 @@
-import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/model.ts";
+import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/params.ts";
 import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";

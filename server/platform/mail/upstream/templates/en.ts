@@ -1,4 +1,4 @@
-import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/model.ts";
+import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/params.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
