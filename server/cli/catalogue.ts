@@ -26,7 +26,7 @@ export const catalogue: Command = {
   summary: "applies products, rewards and campaigns of a tenant with the local catalogue",
   usage: {
     reads: ["catalogue apply <file> --check"],
-    writes: ["catalogue apply <file> --tenant <id> [--yes]"],
+    writes: ["catalogue apply <file> --tenant <tenant> [--yes]"],
   },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {

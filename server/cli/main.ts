@@ -23,6 +23,7 @@ import { vouchers } from "#server/rewards/cli/vouchers.ts";
 import { backup } from "./backup.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Command } from "./command.ts";
+import { completionOf } from "./completion/completion.ts";
 import { inText, problemOf } from "./explain.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
@@ -67,6 +68,7 @@ export const commands: readonly Command[] = [
   keys,
   backup,
   openapi,
+  completionOf(() => commands),
 ];
 
 /** Where a command prints its results and its error. */

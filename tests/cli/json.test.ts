@@ -87,8 +87,8 @@ async function things(): Promise<Record<string, string>> {
   const { seq, hash, signature } = fetched.ok ? fetched.value : expect.fail();
   return {
     "tenant check <folder>": join(seed, "tenants/nordlicht"),
-    "tenant show <id>": "nordlicht",
-    "tenant move <id>": "nordlicht",
+    "tenant show <tenant>": "nordlicht",
+    "tenant move <tenant>": "nordlicht",
     "catalogue apply <file>": join(seed, "catalogue/nordlicht.json"),
     "texts versions <text> de|en": "faq de",
     "texts show <text> de|en <version>": "faq de 1",
@@ -134,7 +134,7 @@ describe("--json", () => {
     const document = JSON.parse(out[0] ?? "");
     expect(document).toBeTypeOf("object");
     expect(Object.keys(document), "a record, not sentences").not.toContain("said");
-    if (form === "tenant show <id>") return;
+    if (form === "tenant show <tenant>") return;
     for (const [place, value] of valuesIn(document)) {
       if (value !== null && /(cents)$/i.test(place)) expect(Number.isInteger(value), place).toBe(true);
       if (value !== null && /(\.at|[a-z](At|Since|Until))$/.test(place)) expect(value, place).toMatch(instant);

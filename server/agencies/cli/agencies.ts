@@ -38,7 +38,7 @@ export const agencies: Command<RequestContext> = {
   usage: {
     reads: ["agencies list"],
     writes: [
-      "agencies add <id> --tenant <id> --name <name> --street <street and number> --postcode <postcode> --city <city> --phone <phone> --email <e-mail> [--fee-cents <for each released order>] [--vat-id <id>]",
+      "agencies add <id> --tenant <tenant> --name <name> --street <street and number> --postcode <postcode> --city <city> --phone <phone> --email <e-mail> [--fee-cents <for each released order>] [--vat-id <id>]",
     ],
   },
   async run(args, deps) {

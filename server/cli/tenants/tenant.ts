@@ -23,15 +23,15 @@ export const tenant: Command = {
     reads: [
       "tenant check <folder> [--catalogue <file>] [--texts <folder>] [--try <e-mail>] [--played <folder>]",
       "tenant list",
-      "tenant show <id>",
-      "tenant move <id> --status",
+      "tenant show <tenant>",
+      "tenant move <tenant> --status",
     ],
     writes: [
       "tenant new <id> --name <brand> --domain <brand.example> [--sie] [--folder <folder>]",
       "tenant apply <file-or-folder> [--check | --yes]",
-      "tenant play <id> [--folder <folder>]",
-      "tenant move <id> --to <cell> [--stop <seconds>]",
-      "tenant move <id> --back | --drop",
+      "tenant play <tenant> [--folder <folder>]",
+      "tenant move <tenant> --to <cell> [--stop <seconds>]",
+      "tenant move <tenant> --back | --drop",
     ],
   },
   async run([verb, ...rest], deps) {
@@ -134,7 +134,7 @@ export function notApplied(result: NotApplied): Error {
   if ("closed" in result)
     return userError(
       result.closed.map((id) => `${id}: moves to another cell, or is there`).join("\n"),
-      "Nothing was applied: apply it where it is served. tenant move <id> --status says where.",
+      "Nothing was applied: apply it where it is served. tenant move <tenant> --status says where.",
     );
   const hosts = result.taken.map(
     ({ id, environment, host, takenBy }) => `${id}: hosts.${environment}: ${host} belongs to ${takenBy}`,

@@ -41,8 +41,8 @@ export const people: Command<RequestContext> = {
   usage: {
     reads: ["people list"],
     writes: [
-      `people add --tenant <id> --role ${givenRoles.join("|")} --email <e-mail> --name "<first and last name>" [--agency <id>] [--number <employee's or agent's number>]`,
-      "people end --tenant <id> --email <e-mail>",
+      `people add --tenant <tenant> --role ${givenRoles.join("|")} --email <e-mail> --name "<first and last name>" [--agency <id>] [--number <employee's or agent's number>]`,
+      "people end --tenant <tenant> --email <e-mail>",
     ],
   },
   async run(args, deps) {

@@ -21,7 +21,8 @@ export async function stopWrites(client: pg.ClientBase, id: string, ms: number):
     [id, ms],
   );
   const until = rows[0]?.until;
-  if (until === undefined) throw userError(`${id} is not served here.`, "tenant move <id> --status says where it is.");
+  if (until === undefined)
+    throw userError(`${id} is not served here.`, "tenant move <tenant> --status says where it is.");
   await client.query("begin");
   try {
     await client.query(`set local lock_timeout = ${patienceMs}`);
