@@ -67,6 +67,7 @@ async function liveTheMainJob(): Promise<string> {
   assert.equal(page.status, 200, page.text.slice(0, 500));
   const productId = /<option value="([^"]+)"/.exec(page.text)?.[1];
   assert(productId, `home offers products, not ${wordsOf(page.text)}`);
+  assert.match((await referrer.get("/api/docs/connect")).text, /curl -H/, "the partners' pages are in the image");
   const shared = await referrer.send("/empfehlen.html", {
     productId,
     recipientShare: "0",
