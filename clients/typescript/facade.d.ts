@@ -2389,6 +2389,7 @@ export interface components {
         };
         Anmelden: {
             /**
+             * Format: email
              * @description The referrer's address
              * @example mara@freund.example
              */
@@ -3883,6 +3884,7 @@ export interface components {
              */
             geburtsdatum: string;
             /**
+             * Format: email
              * @description Where their reward is announced; not the referrer's address
              * @example eva@freund.example
              */
@@ -3981,6 +3983,7 @@ export interface components {
              */
             Nachname: string;
             /**
+             * Format: email
              * @description Where the registration mail is sent to
              * @example mara@freund.example
              */
@@ -4093,8 +4096,8 @@ export interface components {
                  */
                 Channel?: string | null;
                 /**
-                 * @description A campaign active today
-                 * @example sommer-2026
+                 * @description AktionsId of one of aktion/alleAktiven; missing: no campaign
+                 * @example null
                  */
                 AktionsId?: string | null;
                 /**
@@ -4137,6 +4140,7 @@ export interface components {
                  */
                 Nachname: string;
                 /**
+                 * Format: email
                  * @description The referrer's address: their rewards are announced there
                  * @example mara@freund.example
                  */
@@ -9045,7 +9049,7 @@ export interface operations {
                  *         "AnteilEmpfehler": 0,
                  *         "AgbText": true,
                  *         "Channel": "app",
-                 *         "AktionsId": "sommer-2026",
+                 *         "AktionsId": null,
                  *         "abgehakt": true,
                  *         "Bereich": "privat",
                  *         "AgentNumber": "A-100",
@@ -12364,6 +12368,7 @@ export interface operations {
                      */
                     Nachname: string;
                     /**
+                     * Format: email
                      * @description Where the invitation is sent to
                      * @example jonas.weber@agentur.example
                      */

@@ -69,7 +69,7 @@ const made: Record<string, Made> = {
   getProduktAgents: { with: owner },
   getProduktId: {},
   getProduktIdExtern: {},
-  postEmpfehlenCreate: { body: recommendation() },
+  postEmpfehlenCreate: {},
   getEmpfehlenClickNumber: { with: { number } },
   getEmpfehlenAnyNumberHex: { with: { number, hex } },
   getEmpfehlenNumber: { with: own },

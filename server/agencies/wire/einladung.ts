@@ -23,7 +23,7 @@ export const einladungIn = z
   .object({
     Vorname: field(line(100), "The invited person's first name", "Jonas"),
     Nachname: field(line(100), "The invited person's last name", "Weber"),
-    Email: field(line(254), "Where the invitation is sent to", "jonas.weber@agentur.example"),
+    Email: field(line(254).meta({ format: "email" }), "Where the invitation is sent to", "jonas.weber@agentur.example"),
     Art: field(
       z.enum(labels(art)).default("Empfehler"),
       "Who is invited: somebody who recommends for the agency, or one of its employees",

@@ -41,7 +41,8 @@ export const emailField = z
   .trim()
   .min(1, "error.required")
   .max(254, "error.tooLong")
-  .refine((text) => emailAddress.safeParse(text).success, "error.email");
+  .refine((text) => emailAddress.safeParse(text).success, "error.email")
+  .meta({ format: "email" });
 
 /**
  * A telephone number as people write it: "(040) 12 34-56", "0170.1234567", "+49 (0)40/123456", also with the invisible

@@ -25,7 +25,7 @@ export const empfehlungAnlegenIn = z
           "Where the referrer recommends from, in the front end's own words; shown in reports",
           "app",
         ),
-        AktionsId: field(text(100).nullish(), "A campaign active today", "sommer-2026"),
+        AktionsId: field(text(100).nullish(), "AktionsId of one of aktion/alleAktiven; missing: no campaign", null),
         abgehakt: field(accepted, "The campaign's consent, if it requires one"),
         Bereich: field(
           z.enum(["privat", "geschaeftlich"]).nullish(),
