@@ -36,8 +36,9 @@ export async function testHistories() {
       // With money under way, waived, and taken up again after it was reversed.
       const deleted = `select distinct c.state from reward_claim c join account a on a.id = c."accountId" where a.state = 'deleted'`;
       expect(await reached(deleted)).toEqual(expect.arrayContaining(["cancelled", "paid"]));
+      const ofSurplus = ["paidTwice", "surplusReturned", "writtenOff"];
       const kinds = await reached(`select distinct kind as state from ledger_transaction`);
-      expect(kinds).toEqual(expect.arrayContaining(["reversed", "waived", "returned", "confirmed"]));
+      expect(kinds).toEqual(expect.arrayContaining(["reversed", "waived", "returned", "confirmed", ...ofSurplus]));
       expect(await reached(`select distinct "from" as state from event where event = 'reopen'`)).toContain("reversed");
       // Documents of agencies: invoices, credit notes and cancellations, to their ends.
       const documents = await reached(`select distinct kind || ' ' || state as state from invoice`);

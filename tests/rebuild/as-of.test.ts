@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
@@ -68,6 +69,13 @@ it("a lived story can be shown as it was at each of its moments, to the last fie
   await picture("returned");
   await book([bookingOf(first, { isReversal: true, bookedOn: "2026-11-25" })]);
   await picture("the return reversed");
+  await book([bookingOf(first, { bookedOn: "2026-11-26" })]);
+  await picture("paid twice");
+  const [second] = await ctx.bankEntries.open(9);
+  await closeEntry(ctx, { id: second?.id ?? "", reason: "writtenOff", note: null, operator: "fiona" });
+  await picture("written off");
+  await book([bookingOf(first, { ...back, bookedOn: "2026-11-27" })]);
+  await picture("back after all");
   await tell(world, { ...order, kind: "cancelled", cancelledBy: "customer" });
   await picture("reversed");
 

@@ -5,7 +5,7 @@ import { claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /** The tables that are rebuilt. */
-export const rebuilt = ["recommendation", "order", "claim", "payout run", "payment"] as const;
+export const rebuilt = ["recommendation", "order", "claim", "payout run", "payment", "surplus"] as const;
 export type Rebuilt = (typeof rebuilt)[number];
 
 /** One field that is stored otherwise than it follows from the records. */
@@ -41,9 +41,16 @@ export const loads: Record<"recommendation" | "order" | "claim" | "run", Load> =
     const follows = today && (await runAsOf(ctx, today, at));
     const payments = (rows: readonly { endToEndId: string }[]): Row[] =>
       rows.map((row) => ({ what: "payment", which: row.endToEndId, row }));
+    // What is posted, and what follows from the bank's bookings.
+    const surplus = (rows: readonly { entryId: string }[]): Row[] =>
+      rows.map((row) => ({ what: "surplus", which: row.entryId, row }));
     return {
-      stored: [...one("payout run", id, today), ...payments(items)],
-      follows: [...one("payout run", id, follows?.run ?? null), ...payments(follows?.items ?? [])],
+      stored: [...one("payout run", id, today), ...payments(items), ...surplus(await ctx.bankEntries.surplusOfRun(id))],
+      follows: [
+        ...one("payout run", id, follows?.run ?? null),
+        ...payments(follows?.items ?? []),
+        ...surplus(follows?.surplus ?? []),
+      ],
     };
   },
 };

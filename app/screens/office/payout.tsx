@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const after = searchParams.get("ab");
   const viewed = await viewPayout(context, me, name, after);
   if (!viewed) throw new Response(null, { status: 404 });
-  const { run, paysUser, sums, items, next } = viewed;
+  const { run, paysUser, sums, surplus, items, next } = viewed;
   const { state, names } = run;
   const mayFile = hasRight(me, "payoutFiles");
   const hasFile = state === "released" || state === "exported";
@@ -39,6 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     name,
     ownPath,
     sums,
+    surplus,
     names,
     run: {
       state,
@@ -119,7 +120,7 @@ export default function Payout() {
             discards={page.discards}
             isReasonMissing={refusal === "invalidInput"}
           />
-          <RunFacts run={run} names={names} sums={sums} />
+          <RunFacts run={run} names={names} sums={sums} surplus={page.surplus} />
           <p>
             <ButtonLink href={back}>{t("run.back")}</ButtonLink>
           </p>

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { language } = context;
   const after = searchParams.get("nach");
-  const { ready, obstacles, runs, next, openEntries, findings } = await viewPayouts(context, after);
+  const { ready, obstacles, runs, next, openEntries, findings, surplus } = await viewPayouts(context, after);
   const ownPath = path(language, "supportPayouts");
   return {
     ownPath,
@@ -42,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     olderHref: next && path(language, "supportPayouts", {}, { nach: next }),
     statementHref: hasRight(me, "payoutFiles") ? path(language, "supportStatement") : null,
     findings: hasRight(me, "payoutFiles") ? findings : [],
+    surplus: hasRight(me, "payoutFiles") && (surplus.claimedBack > 0 || surplus.lost > 0) ? surplus : null,
     bank: hasRight(me, "payoutFiles") ? { href: path(language, "supportBank"), count: openEntries } : null,
   };
 }
@@ -58,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Payouts() {
-  const { ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, findings } =
+  const { ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, findings, surplus } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
@@ -81,6 +82,14 @@ export default function Payouts() {
           <p className="hint">
             {t("payouts.leftOut")}:{" "}
             {obstacles.map(({ name: why, count = 0 }) => `${count} × ${t(`obstacle.${why}`)}`).join(", ")}
+          </p>
+        ) : null}
+        {surplus ? (
+          <p className="hint">
+            {bankText("paidTwice", {
+              claimedBack: formatEuro(surplus.claimedBack, language),
+              lost: formatEuro(surplus.lost, language),
+            })}
           </p>
         ) : null}
         {ready.claims > 0 || statementHref ? (

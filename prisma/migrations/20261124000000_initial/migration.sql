@@ -2051,6 +2051,48 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- At commit what is posted as surplus or loss for a second debit of the bank is what of it has not come back: claimed back until a
+-- person closes the entry, lost if they wrote it off.
+CREATE FUNCTION surplus_booked(of_tenant text, of_entry uuid) RETURNS void
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  entry RECORD;
+  rest BIGINT := 0;
+  claimed BIGINT;
+  lost BIGINT;
+BEGIN
+  SELECT outcome, cents, "closeReason" INTO entry FROM bank_entry WHERE "tenantId" = of_tenant AND id = of_entry;
+  IF entry.outcome = 'paidTwice' THEN
+    SELECT entry.cents - coalesce(sum(cents), 0) INTO rest FROM bank_entry
+      WHERE "tenantId" = of_tenant AND "undoesId" = of_entry AND outcome = 'surplusReturned';
+  END IF;
+  SELECT coalesce(sum(cents) FILTER (WHERE account = 'surplus'), 0), coalesce(sum(cents) FILTER (WHERE account = 'loss'), 0)
+    INTO claimed, lost FROM posting
+    WHERE "tenantId" = of_tenant AND account IN ('surplus', 'loss') AND subject = of_entry::text;
+  IF (claimed <> CASE WHEN entry."closeReason" IS NULL THEN rest ELSE 0 END
+      OR lost <> CASE WHEN entry."closeReason" = 'writtenOff' THEN rest ELSE 0 END) THEN
+    RAISE EXCEPTION 'bank entry % has a rest of % cents and its postings claim % and write off %', of_entry, rest, claimed, lost
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'surplus_booked';
+  END IF;
+END $$;
+
+CREATE FUNCTION surplus_booked_of_entry() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM surplus_booked(NEW."tenantId", CASE NEW.outcome WHEN 'surplusReturned' THEN NEW."undoesId" ELSE NEW.id END);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION surplus_booked_of_posting() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM surplus_booked(NEW."tenantId", NEW.subject::uuid);
+  RETURN NULL;
+END $$;
+
 -- What people read of the ledger: one row for each transaction that changes what they were promised, are owed or got.
 CREATE VIEW ledger_entry WITH (security_invoker = true) AS
   SELECT t."tenantId", t.id, t."claimId", t.kind, t.key, t."occurredAt", t."bookedOn", t.seq, p.cents
@@ -2126,6 +2168,11 @@ CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "recommendationNumber"
 CREATE TRIGGER claim_agency BEFORE INSERT OR UPDATE OF "recommendationNumber" ON reward_claim FOR EACH ROW EXECUTE FUNCTION claim_agency();
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT OR UPDATE OR DELETE ON posting DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION ledger_balanced();
+CREATE CONSTRAINT TRIGGER surplus_booked AFTER INSERT OR UPDATE ON posting DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.account IN ('surplus', 'loss')) EXECUTE FUNCTION surplus_booked_of_posting();
+CREATE CONSTRAINT TRIGGER surplus_booked_entry AFTER UPDATE OF outcome, "closeReason" ON bank_entry DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.outcome IN ('paidTwice', 'surplusReturned') OR old.outcome IN ('paidTwice', 'surplusReturned'))
+  EXECUTE FUNCTION surplus_booked_of_entry();
 CREATE CONSTRAINT TRIGGER claim_booked AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new."claimId" IS NOT NULL) EXECUTE FUNCTION claim_booked_of_transaction();
 CREATE CONSTRAINT TRIGGER claim_booked_new AFTER INSERT ON reward_claim DEFERRABLE INITIALLY DEFERRED

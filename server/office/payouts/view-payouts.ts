@@ -1,5 +1,5 @@
 import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
-import { type Check, isDifference } from "#server/payouts/reconciliation/model.ts";
+import { type Check, isDifference, type Reconciliation } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
@@ -14,16 +14,16 @@ const runsOnPage = 25;
 const itemsOnPage = 50;
 
 /**
- * The payable sum, the obstacles of the other claims, and the runs, newest first; keyset pagination after the given
- * run.
+ * The payable sum, the obstacles of the other claims, what the bank paid twice, and the runs, newest first; keyset
+ * pagination after the given run.
  */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
-  const [ready, obstacles, openEntries, findings, last] = await Promise.all([
+  const [ready, obstacles, openEntries, money, last] = await Promise.all([
     ctx.payouts.sumPayable(now),
     ctx.payouts.countObstacles(now),
     ctx.bankEntries.countOpen(),
-    countFindings(ctx),
+    reconcile(ctx),
     after ? ctx.payouts.runByMessageId(after) : null,
   ]);
   const runs = await ctx.payouts.runs(runsOnPage + 1, last);
@@ -32,15 +32,15 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
     ready,
     obstacles,
     openEntries,
-    findings,
+    findings: countFindings(money),
+    surplus: money.surplus,
     runs: await Promise.all(shown.map((run) => withNames(ctx, run))),
     next: runs.length > runsOnPage ? (shown.at(-1)?.messageId ?? null) : null,
   };
 }
 
 /** How often the records of money disagree, and how much waits too long, by check; differences first. */
-async function countFindings(ctx: ReadContext): Promise<{ check: Check; count: number; isDifference: boolean }[]> {
-  const { findings } = await reconcile(ctx);
+function countFindings({ findings }: Reconciliation): { check: Check; count: number; isDifference: boolean }[] {
   return [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => ({
     check,
     count: all.length,
@@ -57,10 +57,11 @@ export async function viewPayout(ctx: RequestContext, user: SsoUser, name: strin
   const run = await ctx.payouts.runByMessageId(name);
   if (!run) return null;
   await recordView(ctx, user, `payout:${name}`);
-  const [named, paysUser, sums, found] = await Promise.all([
+  const [named, paysUser, sums, surplus, found] = await Promise.all([
     withNames(ctx, run),
     isOwnMatter(ctx, [user.id], { run: run.id }),
     ctx.payouts.sumsOf(run.id),
+    ctx.bankEntries.surplusOfRun(run.id),
     ctx.payouts.itemsFrom(run.id, after, itemsOnPage + 1),
   ]);
   const shown = found.slice(0, itemsOnPage);
@@ -82,6 +83,7 @@ export async function viewPayout(ctx: RequestContext, user: SsoUser, name: strin
     run: named,
     paysUser,
     sums,
+    surplus,
     items,
     next: found.length > itemsOnPage ? (items.at(-1)?.endToEndId ?? null) : null,
   };

@@ -108,11 +108,20 @@ export const erasures: Record<ErasureName, Erasure> = {
   payouts: {
     table: "payout_run",
     due: `t.state IN ('settled', 'discarded')
-      AND coalesce(t."settledAt", t."exportedAt", t."releasedAt", t."preparedAt") < $2::timestamptz`,
+      AND coalesce(t."settledAt", t."exportedAt", t."releasedAt", t."preparedAt") < $2::timestamptz
+      AND NOT EXISTS (SELECT FROM bank_entry b WHERE b."tenantId" = t."tenantId" AND b."runId" = t.id
+        AND greatest(b."effectAt", b."closedAt") >= $2::timestamptz)`,
     keys: ["id"],
-    also: ["payout_item", "bank_entry"].map(
-      (table) => `${table}s AS (DELETE FROM ${table} i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`,
-    ),
+    also: [
+      ...["payout_item", "bank_entry"].map(
+        (table) => `${table}s AS (DELETE FROM ${table} i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`,
+      ),
+      // What was paid twice is nobody's reward: its postings go with the entries that caused them.
+      `surpluses AS (DELETE FROM ledger_transaction l USING ended e JOIN bank_entry b ON b."tenantId" = $1 AND b."runId" = e.id
+        WHERE l."tenantId" = $1 AND l.key IN (${["paidTwice", "surplusReturned", "close"]
+          .map((what) => `'bankEntry:' || b.id || ':${what}'`)
+          .join(", ")}))`,
+    ],
   },
   // Those that concern a run end with it.
   bankEntries: { table: "bank_entry", due: `t."runId" IS NULL AND t."bookedOn" < $2::timestamptz` },

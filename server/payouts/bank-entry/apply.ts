@@ -5,6 +5,7 @@ import type { ItemMove, PayoutItem, PayoutItemState } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
 import type { Judgement } from "./judge.ts";
 import { type BankEntry, type BankOutcome, handAccount } from "./model.ts";
+import { bookPaidTwice, bookSurplusReturned } from "./surplus.ts";
 
 /**
  * Applies a judgement to the payment's claim, and adds the payment's change to `moves`. Returns the payment as it is
@@ -14,11 +15,14 @@ export async function applyJudgement(
   tx: Tx,
   entry: BankEntry,
   item: PayoutItem,
-  { outcome, move, confirmed }: Judgement,
+  { outcome, move, confirmed, undoesId }: Judgement,
   actor: PayoutActor,
   moves: ItemMove[],
 ): Promise<{ item: PayoutItem; outcome: BankOutcome }> {
   if (confirmed) await bookConfirmation(tx, entry, item, confirmed);
+  if (outcome === "paidTwice") await bookPaidTwice(tx, entry);
+  if (outcome === "surplusReturned" && undoesId !== null)
+    await bookSurplusReturned(tx, entry, { surplusId: undoesId, isBooked: confirmed !== null }, actor);
   if (move === null) return { item, outcome };
   const by = { ...actor, key: `bankEntry:${entry.id}:${item.endToEndId}` };
   const { runId, nettedCents } = item;

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
+import { isDifference } from "#server/payouts/reconciliation/model.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
+import { runAsOf } from "#server/payouts/reconciliation/run-as-of.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
@@ -9,7 +12,7 @@ import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { bookEntries } from "./book-entries.ts";
 import { closeEntry } from "./close-entry.ts";
-import type { StatedEntry } from "./model.ts";
+import type { CloseReason, StatedEntry } from "./model.ts";
 
 const { ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");
@@ -30,6 +33,17 @@ const book = async (...entries: StatedEntry[]) =>
   (await bookEntries(ctx, { account: debtorIban, entries }, bank)).map(({ outcome }) => outcome);
 const open = async () => (await ctx.bankEntries.open(50)).map(({ outcome }) => outcome);
 const claimState = async (id: string) => (await ctx.claims.byId(id))?.state;
+
+/** What the ledger says of an account, by its subject. */
+const posted = async (account: string) =>
+  Object.fromEntries(
+    (
+      await database.owner.query<{ subject: string; cents: number }>(
+        `select subject, sum(cents)::int as cents from posting where account = $1 group by 1 having sum(cents) <> 0`,
+        [account],
+      )
+    ).rows.map(({ subject, cents }) => [subject, cents]),
+  );
 
 /** One claim of 5000 that is at the bank. */
 async function atBank() {
@@ -87,6 +101,125 @@ describe("a payment that the bank executed twice", () => {
     expect(await claimState(back?.claimId ?? "")).toBe("needsBankDetails");
     expect(await paidNet()).toBe(5000);
     expect(claims).toHaveLength(2);
+  });
+});
+
+describe("what the bank paid twice", () => {
+  async function paidTwice() {
+    const { claim, payment, run } = await atBank();
+    await book(bookingOf(payment), bookingOf(payment, { bookedOn: "2026-11-24" }));
+    const [entry] = await ctx.bankEntries.open(9);
+    return { claim, payment, run, id: entry?.id ?? "" };
+  }
+  const close = (id: string, reason: CloseReason, note: string | null = null) =>
+    closeEntry(ctx, { id, reason, note, operator: "fiona" });
+  const money = async () => ({
+    bank: await posted("bank"),
+    surplus: await posted("surplus"),
+    loss: await posted("loss"),
+    differs: (await reconcile(ctx)).findings.filter(isDifference).map(({ check }) => check),
+  });
+  const back = { returnReason: "FOCR" };
+
+  it("is claimed back in the ledger until it comes back", async () => {
+    const { payment, id } = await paidTwice();
+    const claimed = { bank: { [debtorIban]: -10_000 }, surplus: { [id]: 5000 }, loss: {}, differs: [] };
+    expect(await money()).toEqual(claimed);
+    expect((await reconcile(ctx)).surplus).toEqual({ claimedBack: 5000, lost: 0 });
+    await book(comesBack(payment, back));
+    expect(await money()).toEqual({ ...claimed, bank: { [debtorIban]: -5000 }, surplus: {} });
+    expect(await close(id, "moneyBack")).toMatchObject({ ok: true });
+    expect(await money()).toEqual({ ...claimed, bank: { [debtorIban]: -5000 }, surplus: {} });
+    expect((await ctx.events.of("bankEntry", id)).map(({ event, to }) => [event, to])).toEqual([
+      ["paidTwice", "open"],
+      ["surplusReturned", "open"],
+      ["close", "closed"],
+    ]);
+  });
+
+  it("is a loss once a person writes it off, under their name and reason, and less of one if it comes back", async () => {
+    const { claim, payment, id } = await paidTwice();
+    expect(await close(id, "writtenOff", "Rückruf abgelehnt")).toMatchObject({ ok: true });
+    const lost = { bank: { [debtorIban]: -10_000 }, surplus: {}, loss: { [id]: 5000 }, differs: [] };
+    expect(await money()).toEqual(lost);
+    const { rows } = await database.owner.query(
+      `select t.kind, e."actorId", e."reasonCode" from ledger_transaction t
+       join event e on e."tenantId" = t."tenantId" and e.key = t.key where t.kind = 'writtenOff'`,
+    );
+    expect(rows).toEqual([{ kind: "writtenOff", actorId: "fiona", reasonCode: "writtenOff" }]);
+    expect(await book(comesBack(payment, back))).toEqual(["surplusReturned"]);
+    expect(await money()).toEqual({ ...lost, bank: { [debtorIban]: -5000 }, loss: {} });
+    expect(await claimState(claim.id)).toBe("paid");
+  });
+
+  it("has come back by a person's word until the bank books it", async () => {
+    const { payment, id } = await paidTwice();
+    expect(await close(id, "moneyBack")).toMatchObject({ ok: true });
+    const reported = { bank: { [debtorIban]: -10_000, hand: 5000 }, surplus: {}, loss: {}, differs: [] };
+    expect(await money()).toEqual(reported);
+    await book(comesBack(payment, back));
+    expect(await money()).toEqual({ ...reported, bank: { [debtorIban]: -5000 } });
+  });
+
+  it("is closed by no reason that leaves it nowhere", async () => {
+    const { id } = await paidTwice();
+    for (const reason of ["notOurs", "paidByHand", "other"] as const)
+      expect(await close(id, reason, "angesehen")).toMatchObject({ refusal: { code: "invalidInput" } });
+    expect(await open()).toEqual(["paidTwice"]);
+  });
+
+  it("that a person reported as back is no return of the payment when the bank books it", async () => {
+    const { claim, payment, run, id } = await paidTwice();
+    const returned = [{ endToEndId: payment.endToEndId, reason: "FOCR" }];
+    const reported = await settleByHand(ctx, { runId: run.id, operator: "anna", returned });
+    expect(reported.ok && reported.value.map(({ outcome }) => outcome)).toEqual(["surplusReturned"]);
+    expect(await book(comesBack(payment, back))).toEqual(["surplusReturned"]);
+    expect(await claimState(claim.id)).toBe("paid");
+    expect(await money()).toEqual({ bank: { [debtorIban]: -5000 }, surplus: {}, loss: {}, differs: [] });
+    expect((await ctx.bankEntries.surplusOfRun(run.id)).map(({ entryId }) => entryId)).toEqual([id]);
+    const [then] = (await runAsOf(ctx, run, ctx.now()))?.items ?? [];
+    expect(then).toEqual((await ctx.payouts.items(run.id))[0]);
+  });
+
+  it("as a whole file is a loss without the parts that came back", async () => {
+    await collectedClaim(ctx);
+    await collectedClaim(ctx);
+    const { run, payments } = await exportedRun(ctx);
+    const file = () => bookingOf({ endToEndId: "", cents: 10_000 }, { endToEndId: null, fileId: run.messageId });
+    await book(file(), file());
+    const [entry] = await ctx.bankEntries.open(9);
+    const [one, other] = payments;
+    if (!entry || !one || !other) throw new Error("A booking and two payments were expected.");
+    await book(comesBack(one, back));
+    expect(await ctx.bankEntries.surplusOfRun(run.id)).toEqual([{ entryId: entry.id, claimedBack: 5000, lost: 0 }]);
+    await close(entry.id, "writtenOff");
+    expect(await ctx.bankEntries.surplusOfRun(run.id)).toEqual([{ entryId: entry.id, claimedBack: 0, lost: 5000 }]);
+    await book(comesBack(other, back));
+    expect(await money()).toEqual({ bank: { [debtorIban]: -10_000 }, surplus: {}, loss: {}, differs: [] });
+  });
+
+  it("comes back and is written off at once: one waits for the other, and nothing is counted twice", async () => {
+    const { payment, id } = await paidTwice();
+    await Promise.all([close(id, "writtenOff"), book(comesBack(payment, back))]);
+    expect(await money()).toEqual({ bank: { [debtorIban]: -5000 }, surplus: {}, loss: {}, differs: [] });
+  });
+
+  it("cannot be stored without its postings: the database refuses at commit", async () => {
+    const { id } = await paidTwice();
+    const tamper = (sql: string) => database.owner.query(`with t as (${sql}) select`);
+    const violation = { constraint: "surplus_booked" };
+    await expect(
+      tamper(`update bank_entry set outcome = 'unknown' where id = '${id}' returning 1`),
+    ).rejects.toMatchObject(violation);
+    const closing = `"closedBy" = 'eva', "closedAt" = now(), "closeReason" = 'writtenOff'`;
+    await expect(tamper(`update bank_entry set ${closing} where id = '${id}' returning 1`)).rejects.toMatchObject(
+      violation,
+    );
+    await expect(
+      tamper(`update posting set subject = '${ctx.secrets.newId()}' where account = 'surplus' returning 1`),
+    ).rejects.toMatchObject(violation);
+    const second = `update bank_entry set outcome = 'paidTwice' where outcome = 'paid' returning 1`;
+    await expect(tamper(second)).rejects.toMatchObject(violation);
   });
 });
 

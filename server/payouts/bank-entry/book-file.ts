@@ -6,6 +6,7 @@ import { applyJudgement } from "./apply.ts";
 import { decisionsOf } from "./judge.ts";
 import { type BankEntry, type BankOutcome, handAccount, type Unbooked, windowSize } from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
+import { bookPaidTwice } from "./surplus.ts";
 
 /**
  * Books an entry that names no payment: the sum of a whole file, or nothing of ours. Writes the outcome into it. A
@@ -88,6 +89,7 @@ async function decideOpen(
   const [entry] = await tx.bankEntries.lockUnbooked([one.entry.id]);
   if (!entry) return;
   await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId, undoesId: null }], tx.now());
+  if (outcome === "paidTwice") await bookPaidTwice(tx, entry);
   one.entry = { ...entry, outcome, runId };
   one.outcome = outcome;
   await recordOpen(tx, one.entry, by);

@@ -3,7 +3,8 @@ import type { Matter } from "#server/platform/audit/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import type { BankEntry, CloseReason } from "./model.ts";
+import { type BankEntry, type CloseReason, closeReasonsOf } from "./model.ts";
+import { bookClosing } from "./surplus.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
 export type CloseEntry = { id: string; reason: CloseReason; note: string | null; operator: string };
@@ -13,7 +14,8 @@ const maxNote = 200;
 /**
  * A person closes a bank entry that waited for one, with a reason. The same again by the same person changes nothing;
  * an entry that is closed otherwise is refused (notFound), so nobody's reason is overwritten. Nobody closes what the
- * bank booked of a payment, or a whole run, that pays themselves (ownMatter).
+ * bank booked of a payment, or a whole run, that pays themselves (ownMatter). What was paid twice is written off in the
+ * ledger, or has come back, by their word: no other reason closes it (invalidInput).
  */
 export async function closeEntry(
   ctx: RequestContext,
@@ -27,11 +29,13 @@ export async function closeEntry(
     const closed = { closedBy: operator, closedAt: tx.now(), closeReason: reason, closeNote: note };
     if (!entry) return refuse("notFound");
     if (await isOwnMatter(tx, [operator], matterOfEntry(entry))) return refuse("ownMatter");
+    if (entry.closedAt === null && !closeReasonsOf(entry.outcome).includes(reason)) return refuse("invalidInput");
     if (!(await tx.bankEntries.close(id, closed))) {
       const before = await tx.bankEntries.byId(id);
       const isSame = before?.closedBy === operator && before.closeReason === reason && before.closeNote === note;
       return isSame ? audited(null, null) : refuse("notFound");
     }
+    await bookClosing(tx, entry, reason);
     await tx.events.append({
       ...by,
       aggregate: "bankEntry",

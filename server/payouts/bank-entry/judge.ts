@@ -43,6 +43,8 @@ function judgeDebit(entry: BankEntry, item: PayoutItem, entries: readonly BankEn
 function judgeReturn(entry: Judged, item: PayoutItem, entries: readonly BankEntry[]): Judgement {
   const surplus = entries.filter((one) => one.outcome === "paidTwice" && !isUndone(one, item, entries));
   const named = entry.undoes === null ? null : (entries.find(({ reference }) => reference === entry.undoes) ?? null);
+  const reported = entry.account === handAccount ? undefined : entries.find((one) => reportsSurplus(one, named));
+  if (reported) return { ...nothing("surplusReturned"), undoesId: reported.undoesId, confirmed: reported };
   const extra = surplus.find(({ id }) => id === named?.id) ?? (named?.id === item.paidEntryId ? undefined : surplus[0]);
   if (extra) return { ...nothing("surplusReturned"), undoesId: extra.id };
   const isReported = entry.account === handAccount && item.state === "pending";
@@ -77,6 +79,10 @@ const isUndone = ({ id }: BankEntry, item: PayoutItem, entries: readonly BankEnt
       itemId === item.endToEndId &&
       (outcome === "returnUndone" || outcome === "surplusReturned" || outcome === "returned"),
   );
+
+/** A person's report that a surplus came back, of which the bank's booking may be: it names it, or none. */
+const reportsSurplus = ({ account, outcome, undoesId }: BankEntry, named: BankEntry | null) =>
+  account === handAccount && outcome === "surplusReturned" && (named === null || named.id === undoesId);
 
 /** A person's report that no statement has confirmed yet. */
 function unconfirmed(entry: BankEntry | undefined): BankEntry | null {

@@ -38,7 +38,7 @@ export const settledOutcomes = [
 
 /** Outcomes that wait until a person closes the entry with a reason. */
 export const openOutcomes = [
-  "paidTwice", // a second debit for something that was paid: pays nothing, undoes nothing
+  "paidTwice", // a second debit for something that was paid: a surplus, which is claimed back
   "notAReturn", // a credit with our id, without return information
   "nothingToUndo", // a return or reversal of something that is not paid, or not returned
   "unknown", // names no payment of ours
@@ -66,6 +66,14 @@ export const closeReasons = [
   "other", // the note says it
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
+
+/** A surplus is claimed back until it has come back, in whatever way, or a person gives it up. */
+const endsOfSurplus: readonly CloseReason[] = ["moneyBack", "bankCorrected", "writtenOff"];
+
+/** The reasons that an entry with this outcome can be closed with. */
+export function closeReasonsOf(outcome: BankOutcome | null): readonly CloseReason[] {
+  return outcome === "paidTwice" ? endsOfSurplus : closeReasons;
+}
 
 /** The account of entries that a person reported instead of a statement. */
 export const handAccount = "hand";
@@ -105,6 +113,9 @@ export type SettledEntry = { entry: BankEntry; outcome: BankOutcome | "known"; c
 
 /** `undoes`: the reference of the booking that the bank says it takes back. */
 export type Unbooked = SettledEntry & { undoes: string | null };
+
+/** What is posted of an entry that paid something a second time: claimed back, and written off. */
+export type Surplus = { entryId: string; claimedBack: Cents; lost: Cents };
 
 /** Payments booked in one transaction. */
 export const windowSize = 50;

@@ -1,4 +1,4 @@
-import type { BankDecision, BankEntry, CloseReason } from "./model.ts";
+import type { BankDecision, BankEntry, CloseReason, Surplus } from "./model.ts";
 
 export type NewBankEntry = Pick<
   BankEntry,
@@ -30,6 +30,8 @@ export type BankEntryReader = {
    * them.
    */
   ofItems(endToEndIds: string[]): Promise<BankEntry[]>;
+  /** What is posted of a run's second debits, by their ids. */
+  surplusOfRun(runId: string): Promise<Surplus[]>;
 };
 
 export type BankEntryRepository = BankEntryReader & {
@@ -37,6 +39,8 @@ export type BankEntryRepository = BankEntryReader & {
   store(entries: NewBankEntry[]): Promise<BankEntry[]>;
   /** Locks the entries that are not booked yet, or that found nothing to undo, until the transaction ends. */
   lockUnbooked(ids: string[]): Promise<BankEntry[]>;
+  /** Locks one entry until the transaction ends, and reads it as it is then. */
+  lock(id: string): Promise<BankEntry | null>;
   /** Writes what became of entries. The caller holds their locks, or those of their payments. */
   decide(decisions: BankDecision[], now: Date): Promise<void>;
   /** false: it is not open, or was closed before. */

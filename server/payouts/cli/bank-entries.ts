@@ -1,5 +1,5 @@
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
-import { closeReasons } from "#server/payouts/bank-entry/model.ts";
+import { closeReasons, closeReasonsOf } from "#server/payouts/bank-entry/model.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
@@ -39,6 +39,8 @@ export async function closeByHand(
   if (!known) throw wrongUsage(`payouts close needs a --reason: ${closeReasons.join(", ")}.`);
   if (known === "other" && !note?.trim()) throw wrongUsage("The reason other needs a --note.");
   const ctx = await deps.ctx();
+  const allowed = closeReasonsOf((await ctx.bankEntries.byId(id))?.outcome ?? null);
+  if (!allowed.includes(known)) throw wrongUsage(`What was paid twice is closed with: ${allowed.join(", ")}.`);
   const operator = await operatorAtWork(deps, ctx.operators);
   accepted(await closeEntry(ctx, { id, reason: known, note: note ?? null, operator }));
   deps.print(`${id}: closed, ${known}`);

@@ -10,8 +10,9 @@ import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import type { Surplus } from "../bank-entry/model.ts";
 import type { RequestContext } from "../context.ts";
-import { runAsOf } from "../reconciliation/run-as-of.ts";
+import { type RunAsOf, runAsOf } from "../reconciliation/run-as-of.ts";
 import { closeByHand, listOpenEntries } from "./bank-entries.ts";
 import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
 import { reconcileMoney } from "./reconcile.ts";
@@ -109,7 +110,7 @@ async function show(
   ctx: RequestContext,
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
-  const then = at ? await runAsOf(ctx, today, at) : { run: today, items: await ctx.payouts.items(today.id) };
+  const then = at ? await runAsOf(ctx, today, at) : await runToday(ctx, today);
   if (!then) throw notYet(`payout run ${today.messageId}`, at ?? ctx.now());
   const payments = [];
   for (const item of then.items) {
@@ -122,8 +123,18 @@ async function show(
       accountOf: sharing.length + 1,
     });
   }
-  const facts = { ...(at ? { asOf: at } : {}), ...factsOf(then.run), payments };
-  deps.show(facts, [line(then.run), ...payments.map(paymentLine)]);
+  const facts = { ...(at ? { asOf: at } : {}), ...factsOf(then.run), payments, surplus: then.surplus };
+  deps.show(facts, [line(then.run), ...payments.map(paymentLine), ...then.surplus.map(surplusLine)]);
+}
+
+async function runToday(ctx: RequestContext, run: PayoutRun): Promise<RunAsOf> {
+  const [items, surplus] = [await ctx.payouts.items(run.id), await ctx.bankEntries.surplusOfRun(run.id)];
+  return { run, items, surplus };
+}
+
+function surplusLine({ entryId, claimedBack, lost }: Surplus): string {
+  const [open, gone] = [formatCents(claimedBack, "de"), formatCents(lost, "de")];
+  return `  paid twice (${entryId}): ${open} claimed back, ${gone} written off`;
 }
 
 type ShownPayment = Pick<PayoutItem, "endToEndId" | "cents" | "nettedCents" | "state" | "reasonCode"> & {

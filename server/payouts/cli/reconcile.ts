@@ -21,7 +21,10 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
   });
   const differing = report.findings.filter(isDifference).length;
   const summary = `${differing} differ, ${findings.length - differing} wait too long`;
-  deps.show({ at: report.at, findings }, [...lines, summary]);
+  const { claimedBack, lost } = report.surplus;
+  const twice = `paid twice: ${formatCents(claimedBack, "de")} claimed back, ${formatCents(lost, "de")} written off`;
+  const surplus = { claimedBackCents: claimedBack, lostCents: lost };
+  deps.show({ at: report.at, findings, surplus }, [...lines, ...(claimedBack || lost ? [twice] : []), summary]);
   if (differing > 0)
     throw userError(
       "Money does not agree: nothing is exported.",
@@ -30,10 +33,15 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
     );
 }
 
-/** The report as a table for finance; amounts in cents. The first line says when it was made. */
-export function reconciliationCsv({ at, findings }: Reconciliation): string {
+/**
+ * The report as a table for finance; amounts in cents. The first line says when it was made, the next two what the bank
+ * paid twice and has not given back.
+ */
+export function reconciliationCsv({ at, findings, surplus }: Reconciliation): string {
   const lines = [
     ["Stand", at.toISOString(), "", findings.length],
+    ["DoppeltUeberwiesen", "zurueckgefordert", "", surplus.claimedBack],
+    ["DoppeltUeberwiesen", "abgeschrieben", "", surplus.lost],
     ["Pruefung", "Wovon", "SollCent", "IstCent"],
     ...findings.map(({ check, which, expected, found }) => [check, which, expected, found]),
   ];

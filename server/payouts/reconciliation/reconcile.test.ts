@@ -10,6 +10,7 @@ import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { bookEntries } from "../bank-entry/book-entries.ts";
+import { closeEntry } from "../bank-entry/close-entry.ts";
 import type { StatedEntry } from "../bank-entry/model.ts";
 import { reconciliationCsv } from "../cli/reconcile.ts";
 import { exportRun } from "../export-run.ts";
@@ -48,6 +49,9 @@ async function world() {
   for (let n = 0; n < 2; n++) await collectedClaim(ctx, { cents: 2000 });
   const { run } = await exportedRun(ctx);
   await book(bookingOf({ endToEndId: "", cents: 4000 }, { endToEndId: null, fileId: run.messageId }));
+  const [twice, written] = [bookingOf(paid, { bookedOn: "2026-11-24" }), bookingOf(undone, { bookedOn: "2026-11-26" })];
+  const [, lost] = await book(twice, written);
+  await closeEntry(ctx, { id: lost?.entry.id ?? "", reason: "writtenOff", note: null, operator: "fiona" });
   const released = await collectedClaim(ctx, { cents: 3000 });
   const agency = await addAgency(ctx);
   await addInvoice(ctx, agency, 7000);
@@ -71,6 +75,8 @@ it("money that nobody touched agrees, and is exported", async () => {
 
 /** SQL: the transactions with a posting of this amount. */
 const postedOver = (cents: number) => `select "transactionId" from posting where cents = ${cents}`;
+
+const ofKind = (kind: string) => `"transactionId" in (select id from ledger_transaction where kind = '${kind}')`;
 
 /**
  * Each tampers with one table as somebody with the owner's rights could; the database's own checks are switched off.
@@ -128,6 +134,16 @@ const tampering: [string, string, string][] = [
   ["a deleted return", `delete from bank_entry where outcome = 'returned'`, "itemEntries"],
   ["a booking's amount", `update bank_entry set cents = 1 where "fileId" is not null`, "entryItems"],
   ["a booking's outcome", `update bank_entry set outcome = 'unknown' where outcome = 'returnUndone'`, "itemEntries"],
+  ["what was paid twice", `update posting set cents = sign(cents) where ${ofKind("paidTwice")}`, "surplus"],
+  ["whose second debit it is", `update posting set subject = 'another' where account = 'surplus'`, "surplus"],
+  ["a deleted second debit", `delete from posting where ${ofKind("paidTwice")}`, "surplus"],
+  ["what was written off", `update posting set cents = sign(cents) where ${ofKind("writtenOff")}`, "surplus"],
+  ["a loss that is owed again", `update posting set account = 'surplus' where account = 'loss'`, "surplus"],
+  [
+    "a write-off that is said to be back",
+    `update bank_entry set "closeReason" = 'moneyBack' where "closedAt" is not null`,
+    "surplus",
+  ],
   [
     "a claim's payment",
     `update payout_item set "claimId" = gen_random_uuid() where state = 'settled' and cents = 2000`,

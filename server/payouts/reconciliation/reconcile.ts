@@ -12,11 +12,12 @@ const maxBankDays = 5;
 export async function reconcile(ctx: ReadContext): Promise<Reconciliation> {
   const at = ctx.now();
   const waitingSince = startOf(targetDaysBefore(dayOf(at), maxBankDays));
-  const [different, delayed] = await Promise.all([
+  const [different, delayed, surplus] = await Promise.all([
     ctx.reconciliation.differences(maxOfEach),
     ctx.reconciliation.delays(at, waitingSince, maxOfEach),
+    ctx.reconciliation.surplus(),
   ]);
-  return { at, findings: [...different, ...delayed] };
+  return { at, findings: [...different, ...delayed], surplus };
 }
 
 /** Whether two records of the same money disagree: then nothing may leave. Logs how many of which kind. */

@@ -1,11 +1,11 @@
 import { eventsUntil, type PastEvent } from "#server/platform/event/replay.ts";
-import type { BankEntry } from "../bank-entry/model.ts";
+import type { BankEntry, Surplus } from "../bank-entry/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { PayoutItem, PayoutRun } from "../model.ts";
 import type { PayoutRunState } from "../states.ts";
 
-/** A run at a moment, with its payments. */
-export type RunAsOf = { run: PayoutRun; items: PayoutItem[] };
+/** A run at a moment, with its payments, and with what of them the bank had paid twice. */
+export type RunAsOf = { run: PayoutRun; items: PayoutItem[]; surplus: Surplus[] };
 
 /**
  * A payout run as it was at a moment: who moved it and when comes from its events, what became of each payment from the
@@ -30,11 +30,14 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
   const items = await ctx.payouts.items(today.id);
   const stored = await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId));
   const entries = stored.filter(({ effectAt }) => effectAt !== null && effectAt <= at);
-  const whole = entries.filter(({ itemId }) => itemId === null);
-  const own = Map.groupBy(entries, ({ itemId }) => itemId ?? "");
+  const twice = entries.filter(({ outcome }) => outcome === "paidTwice");
+  const ofPayments = entries.filter((one) => !twice.some((debit) => takesBack(one, debit)));
+  const whole = ofPayments.filter(({ itemId }) => itemId === null);
+  const own = Map.groupBy(ofPayments, ({ itemId }) => itemId ?? "");
   return {
     run,
     items: items.map((item) => itemAfter(item, events, [...whole, ...(own.get(item.endToEndId) ?? [])])),
+    surplus: twice.map((debit) => surplusAfter(debit, entries, at)),
   };
 }
 
@@ -71,6 +74,20 @@ function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: rea
   // Nothing was left of it to transfer, so it needed no bank.
   if (today.cents === 0 && has("export")) return { ...begun, state: "settled", reasonCode: "netted" };
   return entries.toSorted((one, other) => one.effectSeq - other.effectSeq).reduce(afterEntry, begun);
+}
+
+/** What of a second debit was claimed back or written off: all that no entry had brought back until then. */
+function surplusAfter(debit: BankEntry, entries: readonly BankEntry[], at: Date): Surplus {
+  const back = new Map(entries.filter((one) => takesBack(one, debit)).map(({ itemId, cents }) => [itemId, cents]));
+  const rest = [...back.values()].reduce((left, cents) => left - cents, debit.cents);
+  const isClosed = debit.closedAt !== null && debit.closedAt <= at;
+  const isLost = isClosed && debit.closeReason === "writtenOff";
+  return { entryId: debit.id, claimedBack: isClosed ? 0 : rest, lost: isLost ? rest : 0 };
+}
+
+/** By the bank's booking or a person's report, which the bank may have confirmed since. */
+function takesBack({ direction, undoesId, outcome }: BankEntry, { id }: BankEntry): boolean {
+  return direction === "credit" && undoesId === id && (outcome === "surplusReturned" || outcome === "confirmed");
 }
 
 function isReturn({ direction, outcome }: BankEntry): boolean {

@@ -1,4 +1,4 @@
-import { type BankEntry, openOutcomes } from "#server/payouts/bank-entry/model.ts";
+import { type BankEntry, openOutcomes, type Surplus } from "#server/payouts/bank-entry/model.ts";
 import type { BankEntryRepository, NewBankEntry } from "#server/payouts/bank-entry/repository.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -53,6 +53,16 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
          ORDER BY e."bookedOn", e."importedAt", e.id`,
         [endToEndIds],
       ),
+    surplusOfRun: (runId) =>
+      db.sql<Surplus>(
+        `SELECT e.id::text AS "entryId",
+           coalesce(sum(p.cents) FILTER (WHERE p.account = 'surplus'), 0)::float8 AS "claimedBack",
+           coalesce(sum(p.cents) FILTER (WHERE p.account = 'loss'), 0)::float8 AS lost
+         FROM bank_entry e LEFT JOIN posting p
+           ON p."tenantId" = e."tenantId" AND p.account IN ('surplus', 'loss') AND p.subject = e.id::text
+         WHERE e."tenantId" = $1 AND e."runId" = $2::uuid AND e.outcome = 'paidTwice' GROUP BY e.id ORDER BY e.id`,
+        [tenantId, runId],
+      ),
     async store(entries: NewBankEntry[]) {
       await db.sql(storeSql, [tenantId, JSON.stringify(entries)]);
       return read(`(e.account, e.reference) IN (SELECT * FROM unnest($2::text[], $3::text[]))`, [
@@ -66,6 +76,7 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
          ORDER BY e.id FOR NO KEY UPDATE`,
         [ids],
       ),
+    lock: async (id) => (await read("e.id = $2::uuid FOR NO KEY UPDATE", [id]))[0] ?? null,
     async decide(decisions, now) {
       if (decisions.length === 0) return;
       await db.sql(

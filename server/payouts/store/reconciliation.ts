@@ -1,5 +1,5 @@
-import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
-import type { Delay, Difference, Finding } from "#server/payouts/reconciliation/model.ts";
+import { handAccount, openOutcomes } from "#server/payouts/bank-entry/model.ts";
+import type { Delay, Difference, Finding, SurplusSums } from "#server/payouts/reconciliation/model.ts";
 import type { ReconciliationReader } from "#server/payouts/reconciliation/repository.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -17,6 +17,12 @@ const movedFor = `coalesce((SELECT i.cents FROM bank_entry p WHERE p."tenantId" 
   + coalesce((SELECT sum(CASE WHEN e.direction = 'credit' THEN -e.cents ELSE e.cents END) FROM bank_entry e
     WHERE e."tenantId" = i."tenantId" AND e."itemId" = i."endToEndId" AND e."undoesId" IS NOT NULL
       AND (e.outcome = 'returnUndone' OR (e.direction = 'credit' AND e.outcome IN ('returned', 'confirms', 'claimNotPayable')))), 0)`;
+
+/** What has not come back of each second debit; `closeReason` null: it is claimed back. */
+const surplusSql = `SELECT s.id::text AS subject, s.account, s.reference, s."closeReason",
+    s.cents - coalesce((SELECT sum(r.cents) FROM bank_entry r WHERE r."tenantId" = s."tenantId" AND r."undoesId" = s.id
+      AND r.outcome = 'surplusReturned'), 0) AS cents
+  FROM bank_entry s WHERE s."tenantId" = $1 AND s.outcome = 'paidTwice'`;
 
 /** Statements on tenant $1 with `which`, `expected` and `found` for each pair that disagrees. */
 export const differenceSql: Record<Difference, string> = {
@@ -41,16 +47,28 @@ export const differenceSql: Record<Difference, string> = {
       FULL JOIN (SELECT subject AS id, -sum(cents) AS cents FROM posting
         WHERE "tenantId" = $1 AND account = 'inTransit' GROUP BY 1) p USING (id)
     WHERE coalesce(r.cents, 0) <> coalesce(p.cents, 0)`,
+  surplus: `
+    SELECT coalesce(e.account || ' ' || e.reference, p.subject) AS which, coalesce(e.cents, 0) AS expected,
+      coalesce(p.cents, 0) AS found
+    FROM (SELECT subject, account, reference, CASE WHEN "closeReason" IS NULL THEN 'surplus' ELSE 'loss' END AS book, cents
+        FROM (${surplusSql}) s WHERE "closeReason" IS NULL OR "closeReason" = 'writtenOff') e
+      FULL JOIN (SELECT subject, account AS book, sum(cents) AS cents FROM posting
+        WHERE "tenantId" = $1 AND account IN ('surplus', 'loss') GROUP BY 1, 2) p USING (subject, book)
+    WHERE coalesce(e.cents, 0) <> coalesce(p.cents, 0)`,
   bankPostings: `
     SELECT account AS which, coalesce(e.cents, 0) AS expected, coalesce(p.cents, 0) AS found
-    FROM (SELECT b.account, sum(CASE WHEN b.outcome IS NULL THEN -i.cents WHEN b.direction = 'debit' THEN -b.cents
-          ELSE b.cents END) AS cents
+    FROM (SELECT account, sum(cents) AS cents FROM (
+        SELECT b.account, CASE WHEN b.outcome IS NULL THEN -i.cents WHEN b.direction = 'debit' THEN -b.cents
+          ELSE b.cents END AS cents
         FROM bank_entry b
           -- A file that is being booked has paid some of its payments already.
           LEFT JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS cents FROM payout_item
             WHERE "tenantId" = $1 AND b.outcome IS NULL AND "paidEntryId" = b.id) i ON true
-        WHERE b."tenantId" = $1 AND (b.outcome IS NULL OR b.outcome IN ('paid', 'confirms', 'returned', 'returnUndone'))
-        GROUP BY 1) e
+        WHERE b."tenantId" = $1 AND (b.outcome IS NULL OR b.outcome IN (
+          'paid', 'confirms', 'returned', 'returnUndone', 'paidTwice', 'surplusReturned'))
+        -- What has come back by the word of the person who closed it.
+        UNION ALL SELECT '${handAccount}', cents FROM (${surplusSql}) s WHERE "closeReason" <> 'writtenOff') moved
+      GROUP BY 1) e
       FULL JOIN (SELECT p.subject AS account, sum(p.cents) AS cents
         FROM posting p JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
         WHERE p."tenantId" = $1 AND p.account = 'bank' AND t.kind <> 'received' GROUP BY 1) p USING (account)
@@ -169,6 +187,15 @@ const allDelays = together(
 /** Compares the records of money with each other. */
 export function reconciliationReader(db: Db): ReconciliationReader {
   return {
+    async surplus() {
+      const [sums] = await db.sql<SurplusSums>(
+        `SELECT coalesce(sum(cents) FILTER (WHERE account = 'surplus'), 0)::float8 AS "claimedBack",
+           coalesce(sum(cents) FILTER (WHERE account = 'loss'), 0)::float8 AS lost
+         FROM posting WHERE "tenantId" = $1 AND account IN ('surplus', 'loss')`,
+        [db.tenantId],
+      );
+      return sums ?? { claimedBack: 0, lost: 0 };
+    },
     differences: (limit) => db.sql<Finding>(allDifferences, [db.tenantId, limit]),
     delays: (now, waitingSince, limit) =>
       db.sql<Finding>(allDelays, [db.tenantId, now.toISOString(), waitingSince.toISOString(), limit]),

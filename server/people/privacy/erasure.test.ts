@@ -16,6 +16,8 @@ await owner.query("delete from audit_entry");
 const uuid = (letter: string) => `00000000-0000-7000-8000-00000000000${letter}`;
 type Values = Record<string, unknown>;
 
+const secondDebit = { id: uuid("0"), reference: "second", runId: uuid("f") };
+
 /** A row of every kind, all of one story: values for the columns where "x", 1 and the current time do not fit. */
 const rowsAt = (at: string): [table: string, values: Values][] =>
   [
@@ -125,6 +127,16 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
       "bank_entry",
       { id: uuid("9"), direction: "debit", outcome: "paid", runId: uuid("f"), closeReason: "other", undoesId: null },
     ],
+    [
+      "bank_entry",
+      { ...secondDebit, direction: "debit", outcome: "paidTwice", closeReason: "writtenOff", undoesId: null },
+    ],
+    [
+      "ledger_transaction",
+      { id: uuid("8"), claimId: null, kind: "writtenOff", key: `bankEntry:${secondDebit.id}:close` },
+    ],
+    ["posting", { transactionId: uuid("8"), line: 1, account: "loss", subject: secondDebit.id, cents: 1 }],
+    ["posting", { transactionId: uuid("8"), line: 2, account: "bank", cents: -1 }],
     [
       "payout_item",
       {

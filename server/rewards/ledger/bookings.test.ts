@@ -37,6 +37,10 @@ it.each([
   ["payVoucher", { owed: 5000, voucherStock: -5000 }],
   ["reverse", { recoverable: 5000, rewardExpense: -5000 }],
   ["waive", { rewardExpense: 5000, recoverable: -5000 }],
+  ["payTwice", { surplus: 5000, bank: -5000 }],
+  ["takeBack", { bank: 5000, surplus: -5000 }],
+  ["writeOff", { loss: 5000, surplus: -5000 }],
+  ["recover", { bank: 5000, loss: -5000 }],
   ["bill", { agencyReceivable: 5950, agencyRevenue: -5000, vat: -950 }],
 ] as const)("%s posts what an accountant would", (name, expected) => {
   const postings = postingsOf(name, { whole: 5000, netted: 2000, vat: 950 }, {});

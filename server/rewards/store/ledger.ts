@@ -5,7 +5,13 @@ import { createFault } from "#server/platform/fault.ts";
 import type { AccountEntry, AccountSum, LedgerRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
-import { type LedgerEntry, type LedgerKind, ledgerKinds, type Transaction } from "#server/rewards/ledger/model.ts";
+import {
+  type LedgerAccount,
+  type LedgerEntry,
+  type LedgerKind,
+  ledgerKinds,
+  type Transaction,
+} from "#server/rewards/ledger/model.ts";
 import { bookingCtes } from "./ledger-sql.ts";
 
 const bookSql = (() => {
@@ -50,15 +56,16 @@ const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", l."bookedOn"::text, 
 export function ledgerRepository(db: Db): LedgerRepository {
   const { tenantId } = db;
 
-  async function recoverableOf(owner: string): Promise<number> {
+  async function postedTo(account: LedgerAccount, subject: string): Promise<number> {
     const [row] = await db.sql<{ cents: number }>(
       `SELECT coalesce(sum(cents), 0)::float8 AS cents FROM posting
-       WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = $2`,
-      [tenantId, owner],
-      "ledger_recoverable",
+       WHERE "tenantId" = $1 AND account = $2 AND subject = $3`,
+      [tenantId, account, subject],
+      "ledger_posted_to",
     );
     return row?.cents ?? 0;
   }
+  const recoverableOf = (owner: string) => postedTo("recoverable", owner);
 
   return {
     async book(transactions) {
@@ -84,6 +91,7 @@ export function ledgerRepository(db: Db): LedgerRepository {
       );
     },
     recoverableOf,
+    surplusOf: (entryId) => postedTo("surplus", entryId),
     async recoverableForUpdate(owner) {
       await acquireAdvisoryLock(db, `recoverable ${owner}`);
       return recoverableOf(owner);

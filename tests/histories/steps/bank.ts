@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
+import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { closeReasons, type StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
@@ -119,6 +120,18 @@ export const statement = step(
       return item ? [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...lines[line] })] : [];
     });
     await bookEntries(world.ctx, { account, entries }, { actor: "BANK", actorId: "olga" });
+  },
+);
+
+/** A person closes a booking that waits, most often one of those that were paid twice, with any reason. */
+export const closeBooking = step(
+  "close",
+  [pick, fc.constantFrom(...closeReasons, "writtenOff" as const, "moneyBack" as const), anyone],
+  async ({ world, office }, index, reason, who) => {
+    const waiting = await world.ctx.bankEntries.open(50);
+    const twice = waiting.filter(({ outcome }) => outcome === "paidTwice");
+    const entry = at(twice.length > 0 ? twice : waiting, index);
+    if (entry) await closeEntry(world.ctx, { id: entry.id, reason, note: "angesehen", operator: office[who] });
   },
 );
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Step } from "../stage.ts";
 import { bill, endDocument, release, releaseAll } from "./agencies.ts";
 import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, request, review } from "./back-office.ts";
-import { moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
+import { closeBooking, moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
 import { agree, click, compareAnswers, confirm, falseReport, giveDetails, leave, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, pickUpAll, wholePickUp } from "./pick-up.ts";
 import { batch, followUp, goodOrder, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
@@ -11,7 +11,7 @@ import { night, pass, sweep, year } from "./time.ts";
 /** Histories begin with some links, and repeat the steps that make progress. */
 export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
 /** All that leads from an order to the bank's statements, in turn. */
-const success = inTurn("success", goodOrder, pickUpAll, wholePayout, statement, statement);
+const success = inTurn("success", goodOrder, pickUpAll, wholePayout, statement, statement, closeBooking);
 /** All that leads from an order to an agency's document, and to the end of one or the other. */
 const agencyBusiness = inTurn(
   "agencyBusiness",
@@ -21,7 +21,7 @@ const agencyBusiness = inTurn(
   sweep,
   pickUpAll,
   wholePayout,
-  fc.oneof(lateCancel, endDocument, lateLoss),
+  fc.oneof(lateCancel, endDocument, endDocument, lateLoss),
   bill,
 );
 
@@ -65,6 +65,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: moveRun },
   { weight: 4, arbitrary: settle },
   { weight: 6, arbitrary: statement },
+  { weight: 2, arbitrary: closeBooking },
   { weight: 6, arbitrary: wholePayout },
   { weight: 4, arbitrary: review },
   { weight: 3, arbitrary: doubt },
@@ -77,6 +78,6 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: leave },
   { weight: 1, arbitrary: release },
   { weight: 1, arbitrary: bill },
-  { weight: 1, arbitrary: endDocument },
-  { weight: 3, arbitrary: agencyBusiness },
+  { weight: 3, arbitrary: endDocument },
+  { weight: 5, arbitrary: agencyBusiness },
 );

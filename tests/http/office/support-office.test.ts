@@ -181,6 +181,12 @@ describe("payouts", () => {
     expect((await send(anna, to, { buchung, grund: "moneyBack" })).status).toBe(403);
     const missing = await send(fiona, to, { buchung, grund: "other", vermerk: "" });
     expect([missing.status, missing.text.includes("kurz aufschreiben, warum")]).toEqual([400, true]);
+    const nowhere = await send(fiona, to, { buchung, grund: "notOurs" });
+    expect([nowhere.status, nowhere.text.includes("Bitte einen Grund wählen")]).toEqual([400, true]);
+    expect(queue).not.toContain('value="notOurs"');
+    const sums = async () => (await get(fiona, "/agent/auszahlungen")).text.replaceAll("\u00a0", " ");
+    expect(await sums()).toContain("Doppelt überwiesen: 25 € noch nicht zurück, 0 € abgeschrieben.");
+    expect((await get(fiona, page)).text).toContain("Doppelt überwiesen, nicht zurück");
     // The bank sends back what was paid twice.
     const back = once
       .replace("<Id>S-", "<Id>B-")
@@ -190,6 +196,7 @@ describe("payouts", () => {
     const read = (await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, came)).text;
     expect(read).toContain("0 gebucht, 0 zurückgekommen, 0 schon bekannt, 0 keine Zahlung von uns, 1 doppelte Zahlung");
     expect((await get(fiona, to)).text).toContain("Das Geld ist am 23.11.2026 zurückgekommen.");
+    expect(await sums()).not.toContain("Doppelt überwiesen:");
     expect((await send(fiona, to, { buchung, grund: "moneyBack" })).headers.location).toBe(`${to}?ok=1`);
     expect((await send(fiona, to, { buchung, grund: "notOurs" })).text).toContain("ist schon abgeschlossen");
     expect((await get(fiona, to)).text).toContain("Keine Buchung wartet.");

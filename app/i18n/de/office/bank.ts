@@ -10,6 +10,7 @@ export const bank = {
   first: "Von vorn",
   done: "Abgeschlossen.",
   gone: "Diese Buchung ist schon abgeschlossen.",
+  paidTwice: "Doppelt überwiesen: {{claimedBack}} noch nicht zurück, {{lost}} abgeschrieben.",
   differs: "Beträge stimmen nicht überein: es geht keine Datei an die Bank",
   delayed: "Wartet länger als vorgesehen",
   check: {
@@ -17,6 +18,7 @@ export const bank = {
     recoverable: "Zurückzuzahlen, seit 30 Tagen unverändert",
     unbalanced: "Buchungssatz geht nicht auf",
     runTransit: "Unterwegs gegen offene Zahlungen",
+    surplus: "doppelt Überwiesenes gegen Buchungen der Bank",
     bankPostings: "Bankkonto im Prämienbuch gegen Buchungen der Bank",
     voucherStock: "Ausgegebene Gutscheine gegen Prämien",
     runItems: "Lauf gegen seine Zahlungen",

@@ -45,6 +45,8 @@ export const supportOffice = {
     byAt: "{{day}}, {{name}}",
     exported: "An die Bank",
     settled: "Gebucht",
+    claimedBack: "Doppelt überwiesen, nicht zurück",
+    lost: "Doppelt überwiesen, abgeschrieben",
     lookBack: "Stand von früher ansehen",
     release: "Freigeben",
     releaseHint: "Mit der Freigabe darf der Lauf an die Bank gehen.",

@@ -12,6 +12,7 @@ export const bank: Translated<typeof german> = {
   first: "From the start",
   done: "Closed.",
   gone: "This booking is closed already.",
+  paidTwice: "Paid twice: {{claimedBack}} not back yet, {{lost}} written off.",
   differs: "Amounts do not agree: no file goes to the bank",
   delayed: "Waits longer than it should",
   check: {
@@ -19,6 +20,7 @@ export const bank: Translated<typeof german> = {
     recoverable: "to be given back, unchanged for 30 days",
     unbalanced: "transaction that does not add up",
     runTransit: "in transit against open payments",
+    surplus: "what was paid twice against the bank's entries",
     bankPostings: "bank account in the ledger against the bank's entries",
     voucherStock: "vouchers given out against rewards",
     runItems: "run against its payments",

@@ -44,6 +44,8 @@ export const supportOffice: Translated<typeof german> = {
     byAt: "{{day}}, {{name}}",
     exported: "To the bank",
     settled: "Booked",
+    claimedBack: "Paid twice, not back yet",
+    lost: "Paid twice, written off",
     lookBack: "See how it was",
     release: "Release",
     releaseHint: "Once released, the run may go to the bank.",

@@ -14,6 +14,7 @@ import { lookBackAtRun } from "#server/office/look-back.ts";
 import { payoutItemStates } from "#server/payouts/model.ts";
 import { payoutRunEvents } from "#server/payouts/states.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
+import { useSurplusFacts } from "../parts/run/surplus-facts.ts";
 import { momentIn } from "./parts/moment.ts";
 import { linksOf, MomentForm } from "./parts/moment-form.tsx";
 
@@ -49,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     links,
     ownPath: path(language, "supportLookBackAtRun", { run: name }),
     today: path(language, "supportPayout", { run: name }),
-    was: asked.at && { state: was?.run.state ?? null, cents: was?.run.cents ?? 0, sums },
+    was: asked.at && { state: was?.run.state ?? null, cents: was?.run.cents ?? 0, sums, surplus: was?.surplus ?? [] },
   };
   return data(body, { status: asked.at ? 200 : 400 });
 }
@@ -60,6 +61,7 @@ export default function LookBackAtRunScreen() {
   const { name, asked, links, ownPath, today, was } = useLoaderData<typeof loader>();
   const { t } = useTranslation("lookBack");
   const { t: supportOffice } = useTranslation("supportOffice");
+  const surplusFacts = useSurplusFacts();
   const language = useLanguage();
   return (
     <Screen title={supportOffice("run.heading")} eyebrow={t("eyebrow")} lead={name} width="wide">
@@ -81,6 +83,7 @@ export default function LookBackAtRunScreen() {
                   label: supportOffice(`itemState.${state}`),
                   value: `${count} · ${formatEuro(cents, language)}`,
                 })),
+                ...surplusFacts(was.surplus),
               ]}
             />
           ) : null}

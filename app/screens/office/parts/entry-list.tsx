@@ -6,7 +6,12 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { type CloseReason, closeReasons, type Direction, type OpenOutcome } from "#server/payouts/bank-entry/model.ts";
+import {
+  type CloseReason,
+  closeReasonsOf,
+  type Direction,
+  type OpenOutcome,
+} from "#server/payouts/bank-entry/model.ts";
 import { OwnMatter } from "./own-matter.tsx";
 import { knownReturnCode } from "./return-word.ts";
 
@@ -57,6 +62,7 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
   const language = useLanguage();
   const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn } = entry;
   const at = `buchung-${id}`;
+  const reasons = closeReasonsOf(outcome);
   const code = returnReason === null ? null : knownReturnCode(returnReason);
   return (
     <article className="decision" aria-labelledby={at}>
@@ -91,11 +97,11 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
                   initialValue: failed ? (failed.reason ?? "") : (usualReasons[outcome] ?? ""),
                   required: true,
                   missing: t("reasonMissing"),
-                  errors: failed && failed.reason === null ? [t("reasonMissing")] : undefined,
+                  errors: failed && !reasons.some((one) => one === failed.reason) ? [t("reasonMissing")] : undefined,
                 }}
                 label={t("closeReason")}
                 empty={t("choose")}
-                options={closeReasons.map((value) => ({ value, label: t(`closeReasons.${value}`) }))}
+                options={reasons.map((value) => ({ value, label: t(`closeReasons.${value}`) }))}
               />
               <Field
                 meta={{
