@@ -1,0 +1,111 @@
+import type { Locator, Page } from "@playwright/test";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { complaintsOf } from "../parts/inspection.ts";
+import type { Site } from "../parts/site.ts";
+import { staffAt } from "../parts/staff.ts";
+import { expect, test } from "../parts/test.ts";
+
+const newPrefix = () => `S${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+
+/** Signs an owner in to this browser, whose agency has this many recommendations, orders to release and leads. */
+async function ownerWith(site: Site, page: Page, count: number): Promise<string> {
+  const prefix = newPrefix();
+  const agencyId = (await staffAt(site, page, "owner")) ?? "";
+  await addAgencyOrders({ query: site.rows }, { agencyId, count, prefix });
+  return prefix;
+}
+
+/** Discarded payout runs, older than those of other tests. */
+const addRuns = (site: Site, count: number) =>
+  site.rows(
+    `insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "messageId", items, cents)
+     select 'elbschutz', gen_random_uuid(), 'discarded', 'anna', timestamptz '2020-01-01' - n * interval '1 day',
+       'RFALT' || n, 1, 5000 from generate_series(1, $1::int) n`,
+    [count],
+  );
+
+/** How many rows of the page's list are wholly on the screen before anybody scrolls. */
+async function wholeRows(page: Page): Promise<number> {
+  const height = page.viewportSize()?.height ?? 0;
+  const boxes = await Promise.all((await page.locator("main tbody tr").all()).map((row) => row.boundingBox()));
+  return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= height).length;
+}
+
+test("the office's lists show twenty rows on a screen of 1280 by 900", async ({ site, person }) => {
+  const page = await person({ name: "", options: { viewport: { width: 1280, height: 900 } } });
+  await ownerWith(site, page, 40);
+  const seen: Record<string, number> = {};
+  const look = async (name: string, path: string) => {
+    await page.goto(site.url("elbschutz", path));
+    seen[name] = await wholeRows(page);
+  };
+  await look("leads", "/agentur/leads");
+  await look("recommendations", "/agentur/empfehlungen/uebersicht");
+  await look("orders", "/agentur/auftraege");
+  await look("release", "/agentur/empfehlungen/auftragsfreigabe");
+  await addRuns(site, 40);
+  await staffAt(site, page, "support");
+  await look("cases", "/agent/vorgaenge");
+  await look("runs", "/agent/auszahlungen");
+  for (const [name, rows] of Object.entries(seen)) expect(rows, name).toBeGreaterThanOrEqual(20);
+});
+
+/** That nothing is wider than the phone, and that a finger meets what the person is about to tap. */
+async function tap(page: Page, what: Locator) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  await what.tap();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+  test(`on a phone of 360 pixels an owner releases an order, notes a lead's next step and closes one, ${how}`, async ({
+    site,
+    person,
+  }) => {
+    const viewport = { width: 360, height: 740 };
+    const page = await person({ name: "", options: { javaScriptEnabled, viewport, hasTouch: true, isMobile: true } });
+    const complaints = complaintsOf(page);
+    const prefix = await ownerWith(site, page, 3);
+
+    await page.goto(site.url("elbschutz", "/agentur/empfehlungen/auftragsfreigabe"));
+    const waiting = page.locator("tr", { hasText: `${prefix}O2` }).locator("details.act");
+    await tap(page, waiting.locator("summary"));
+    await tap(page, waiting.getByRole("checkbox"));
+    await tap(page, waiting.getByRole("button", { name: /freigeben/i }));
+    await expect(page.getByText(/ist freigegeben/)).toBeVisible();
+    expect(
+      await site.rows(`select "externalId" from "order" where state = 'confirmed' and "externalId" like $1`, [
+        `${prefix}O%`,
+      ]),
+    ).toEqual([{ externalId: `${prefix}O2` }]);
+
+    await page.goto(site.url("elbschutz", "/agentur/leads"));
+    await tap(page, page.getByRole("link", { name: "Eva Öztürk 1", exact: true }));
+    await page.getByRole("textbox", { name: /Nächster Schritt/ }).fill("Anrufen");
+    await tap(page, page.getByRole("button", { name: "Speichern" }));
+    await expect(page.getByText("Gespeichert.", { exact: true })).toBeVisible();
+
+    await page.goto(site.url("elbschutz", "/agentur/leads"));
+    await expect(page.locator("tr", { hasText: "Eva Öztürk 1" })).toContainText("Anrufen");
+    await tap(page, page.getByRole("checkbox", { name: "Eva Öztürk 3 auswählen" }));
+    await tap(page, page.getByRole("button", { name: "Ausgewählte schließen" }));
+    await page.getByLabel("Warum verloren?").selectOption("notReached");
+    await tap(page, page.getByLabel("Ja, so soll es sein."));
+    await tap(page, page.getByRole("button", { name: "1 Lead schließen" }));
+    await expect(page.getByText("1 Lead ist geschlossen.")).toBeVisible();
+    const leads = await site.rows(
+      `select "recommendationNumber" as number, state, "nextStep" from lead where "recommendationNumber" like $1 order by 1`,
+      [`${prefix}_`],
+    );
+    expect(leads).toEqual([
+      { number: `${prefix}1`, state: "new", nextStep: "Anrufen" },
+      { number: `${prefix}2`, state: "new", nextStep: "" },
+      { number: `${prefix}3`, state: "lost", nextStep: "" },
+    ]);
+    expect(complaints).toEqual([]);
+  });
+}
