@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     kind,
     now: context.now(),
-    liabilities: kind === "liability" && hasRight(me, "support") ? await openLiabilities(context) : null,
+    liabilities: kind === "liability" && hasRight(me, "support") ? await openLiabilities(context, me) : null,
     isDone: new URL(request.url).searchParams.has("ok"),
     allHref: path(language, "supportQueues"),
     counts: counts.map((one) => ({ ...one, href: path(language, "supportQueues", {}, { art: one.kind }) })),

@@ -1,5 +1,6 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
+import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
@@ -7,20 +8,31 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { SupportReason } from "../model.ts";
 
-/** What a deleted account is still owed. `until`: the day after which a person may end it (`mayEnd`). */
-export type Liability = Pick<Claim, "id" | "recommendationNumber" | "cents"> & { until: Day | null; mayEnd: boolean };
+/**
+ * What a deleted account is still owed. `until`: the day after which a person may end it (`mayEnd`). `isOwn`: the user
+ * has a part in it, and does not decide.
+ */
+export type Liability = Pick<Claim, "id" | "recommendationNumber" | "cents"> & {
+  until: Day | null;
+  mayEnd: boolean;
+  isOwn: boolean;
+};
 
 const maxShown = 200;
 
 /** All of them, the first to lapse first. */
-export async function openLiabilities(ctx: ReadContext): Promise<Liability[]> {
+export async function openLiabilities(ctx: ReadContext, user: SsoUser): Promise<Liability[]> {
   const now = ctx.now();
-  return (await ctx.claims.liabilities(maxShown)).map(({ id, recommendationNumber, cents, expiresAt }) => ({
+  const found = await ctx.claims.liabilities(maxShown);
+  const matters = found.map(({ id: claim }) => ({ claim }));
+  const isOwn = await areOwnMatters(ctx, [user.id], matters);
+  return found.map(({ id, recommendationNumber, cents, expiresAt }, index) => ({
     id,
     recommendationNumber,
     cents,
     until: expiresAt && dayOf(expiresAt),
     mayEnd: expiresAt !== null && expiresAt <= now,
+    isOwn: isOwn[index] ?? false,
   }));
 }
 

@@ -4,6 +4,7 @@ import { rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
+import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
@@ -13,11 +14,15 @@ import type { SupportRequest } from "../request.ts";
 import { requestRelease } from "../requests.ts";
 import { recordView } from "../trail/record-view.ts";
 
-/** `requested`: the recommendation to which somebody asked to attribute it. */
+/**
+ * `requested`: the recommendation to which somebody asked to attribute it. `isOwn`: the user bought it, and does not
+ * decide.
+ */
 export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {
   product: string;
   until: Day;
   requested: string | null;
+  isOwn: boolean;
 };
 
 const maxOrders = 50;
@@ -26,12 +31,15 @@ const maxOrders = 50;
 export async function unattributedOrders(ctx: RequestContext, user: SsoUser): Promise<WaitingOrder[]> {
   await recordView(ctx, user, "unattributed");
   const [orders, requests] = await Promise.all([ctx.orders.unattributed(maxOrders), ctx.support.waiting(200)]);
-  return orders.map((order) => ({
+  const matters = orders.map(({ id: order }) => ({ order }));
+  const isOwn = await areOwnMatters(ctx, [user.id], matters);
+  return orders.map((order, index) => ({
     externalId: order.externalId,
     orderedAt: order.orderedAt,
     product: orderedProduct(order),
     until: waitsUntil(order),
     requested: requests.find(({ orderNumber }) => orderNumber === order.externalId)?.recommendationNumber ?? null,
+    isOwn: isOwn[index] ?? false,
   }));
 }
 

@@ -89,6 +89,43 @@ test("who has a part in it reads that others decide, where anybody else finds th
   }
 });
 
+test("who has a part in one line of a list reads there that others decide, and finds the other lines' forms", async () => {
+  const [bought, other, owed] = [await caseWorld(site), await caseWorld(site), await caseWorld(site)];
+  for (const world of [bought, other]) {
+    const named = { recommendationNumber: null, recipientNumber: null, buyerEmail: `kauf-${world.email}` };
+    await world.order("received", named);
+  }
+  await owed.succeed();
+  await owed.choose("referrer", "cash");
+  const { id: claim } = await owed.claim("referrer");
+  await owed.sql(`update account set state = 'deleted', email = '' where id = $1`, owed.state.accountId);
+  await owed.sql(`update reward_claim set "expiresAt" = now() - interval '1 day' where id = $1`, claim);
+  const [recipient] = (
+    await owed.sql(`select email from recipient where "recommendationNumber" = $1`, owed.state.number)
+  ).rows;
+
+  const [orders, liabilities] = ["/agent/ohne-empfehlung", "/agent/vorgaenge?art=liability"];
+  const form = (name: string, value: string) => `name="${name}" value="${value}"`;
+  /** Each list, the address of who reads it, and the forms that there are for anybody else. */
+  const lists = [
+    [orders, `kauf-${bought.email}`, form("order", bought.orderNumber), form("order", other.orderNumber)],
+    [liabilities, recipient.email, form("claim", claim), null],
+  ] as const;
+  for (const [path, email, own, others] of lists) {
+    const read = async (changed: { email?: string }) => {
+      const { cookie } = await signedInAs(context, "support", null, changed);
+      const { text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
+      return [
+        text.includes("Wer hier selbst beteiligt ist"),
+        text.includes(own),
+        others === null || text.includes(others),
+      ];
+    };
+    expect(await read({}), path).toEqual([false, true, true]);
+    expect(await read({ email: email.replace("@", "+arbeit@") }), path).toEqual([true, false, true]);
+  }
+});
+
 test("who is paid by a run finds neither its release nor that the bank rejected it", async () => {
   const world = await caseWorld(site);
   await world.succeed();

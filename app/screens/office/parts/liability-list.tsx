@@ -8,6 +8,7 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { supportReasons } from "#server/office/model.ts";
 import type { Liability } from "#server/office/work/liabilities.ts";
+import { OwnMatter } from "./own-matter.tsx";
 
 type Props = {
   action: string;
@@ -22,7 +23,7 @@ export function LiabilityList({ action, rows, unconfirmed }: Props) {
   const language = useLanguage();
   return (
     <ul className="lines">
-      {rows.map(({ id: key, recommendationNumber: number, cents, until, mayEnd }) => (
+      {rows.map(({ id: key, recommendationNumber: number, cents, until, mayEnd, isOwn }) => (
         <li key={key}>
           {number ? (
             <a
@@ -37,7 +38,8 @@ export function LiabilityList({ action, rows, unconfirmed }: Props) {
           <span className="hint">
             {formatEuro(cents, language)} · {until ? t("liability.until", { day: formatDay(until) }) : null}
           </span>
-          {mayEnd ? (
+          {mayEnd && isOwn ? <OwnMatter /> : null}
+          {mayEnd && !isOwn ? (
             <details className="act" open={unconfirmed === key}>
               <summary>{t("liability.end")}</summary>
               <Form action={action} hidden={{ claim: key, intent: "endLiability" }}>

@@ -8,8 +8,8 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { supportReasons } from "#server/office/model.ts";
 import type { WaitingOrder } from "#server/office/work/unattributed.ts";
-
 import { orderReasons } from "./order-reasons.ts";
+import { OwnMatter } from "./own-matter.tsx";
 
 /** A form that came back: its order and values, and what is wrong with it. `refusal`: the sentence for a number. */
 export type FailedOrder = {
@@ -48,7 +48,25 @@ export function UnattributedList({ action, orders, failed }: Props) {
 type CardProps = { action: string; order: Props["orders"][number]; failed: FailedOrder | null };
 
 function WaitingOrderCard({ action, order, failed }: CardProps) {
-  const { externalId, product, orderedAt, until, requested } = order;
+  const { externalId, product, orderedAt, until, isOwn } = order;
+  const { t } = useTranslation("support");
+  return (
+    <details className="act" open={failed !== null}>
+      <summary>
+        <span>
+          {externalId} · {product || t("act.productUnnamed")}
+        </span>{" "}
+        <span className="hint">
+          <Day value={orderedAt} /> · {t("unattributed.until", { day: formatDay(until) })}
+        </span>
+      </summary>
+      {isOwn ? <OwnMatter /> : <WaysOut action={action} order={order} failed={failed} />}
+    </details>
+  );
+}
+
+/** To attribute it, and to refuse it. */
+function WaysOut({ action, order: { externalId, requested }, failed }: CardProps) {
   const { t } = useTranslation("support");
   const at = `ohne-${externalId}`;
   const reason = (id: string) => (
@@ -60,15 +78,7 @@ function WaitingOrderCard({ action, order, failed }: CardProps) {
   );
   const isRefused = failed?.intent === "refuse";
   return (
-    <details className="act" open={failed !== null}>
-      <summary>
-        <span>
-          {externalId} · {product || t("act.productUnnamed")}
-        </span>{" "}
-        <span className="hint">
-          <Day value={orderedAt} /> · {t("unattributed.until", { day: formatDay(until) })}
-        </span>
-      </summary>
+    <>
       {requested ? (
         <p>{t("unattributed.requested", { number: requested })}</p>
       ) : (
@@ -115,6 +125,6 @@ function WaitingOrderCard({ action, order, failed }: CardProps) {
           </SubmitButton>
         </Form>
       </details>
-    </details>
+    </>
   );
 }
