@@ -15,6 +15,7 @@ import { reasonIn } from "#server/office/model.ts";
 import { shownPeople } from "#server/office/rules/people.ts";
 import { actionForm } from "#server/office/schema.ts";
 import { viewForSupport } from "#server/office/view-recommendation.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
@@ -25,6 +26,7 @@ import { offersOf } from "./parts/offers.ts";
 import { OwnMatter } from "./parts/own-matter.tsx";
 import { People } from "./parts/people.tsx";
 import { Related } from "./parts/related.tsx";
+import { InReview } from "./parts/reviews/in-review.tsx";
 import { SearchForm } from "./parts/search/search-form.tsx";
 import { StepList } from "./parts/step-list.tsx";
 
@@ -46,6 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     [...facts.orders, ...requests.flatMap(({ order }) => order ?? [])].map(({ id }) => id),
     recommendation,
   );
+  const mayReview = hasRight(me, "reviewOrders") && !viewed.value.isOwn;
   const to = (one: string) => path(context.language, "supportRecommendation", { number: one }, { grund: reason });
   return {
     number,
@@ -54,6 +57,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     steps,
     evidence,
     people: shownPeople(facts),
+    reviews: facts.orders
+      .filter(({ state }) => state === "inReview")
+      .map(({ externalId, reasonCode }) => ({
+        order: externalId,
+        doubt: reasonCode,
+        href: mayReview ? `${path(context.language, "supportReviews")}#auftrag-${externalId}` : null,
+      })),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),
     cases: cases.map(({ number: of, topic, state, createdAt }) => {
@@ -108,6 +118,9 @@ export default function SupportRecommendation() {
             <h2 id="antwort">{t("recommendation.answers")}</h2>
             <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
           </section>
+          {page.reviews.map((one) => (
+            <InReview key={one.order} {...one} />
+          ))}
           {evidence.map((one) => (
             <HeldEvidence key={one.cause} {...one} />
           ))}

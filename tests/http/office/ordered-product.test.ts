@@ -76,6 +76,24 @@ test("an id that the catalogue does not know is shown itself", async () => {
   expect(cardOf(await textOf("/agent/pruefung", cookie), one.orderNumber)).toContain("unbekannt-7");
 });
 
+test("the page of a recommendation names the doubt about its order, and leads to where it is decided", async () => {
+  const one = await orderOf({ productId: "unbekannt-9" });
+  const read = async (email?: string) => {
+    const { cookie } = await signedInAs(today, "support", null, email ? { email } : {});
+    return textOf(`/agent/vorgang/${one.state.number}?grund=call`, cookie);
+  };
+  const [page, own] = [await read(), await read(one.email.replace("@", "+arbeit@"))];
+  const decide = `href="/agent/pruefung#auftrag-${one.orderNumber}"`;
+  for (const text of [`Auftrag ${one.orderNumber} wartet auf eine Prüfung`, "Produkt gehört nicht dazu", decide])
+    expect(page).toContain(text);
+  expect(own).toContain("Produkt gehört nicht dazu");
+  expect(own).not.toContain(decide);
+  const order = await one.ctx.orders.byExternalId(one.orderNumber);
+  await releaseOrder(one.ctx, { ...one.boss.user, agencyId: one.agency.id }, order?.id ?? "");
+  await database.owner.query(`update "order" set state = 'confirmed' where "externalId" = $1`, [one.orderNumber]);
+  expect(await read()).not.toContain("wartet auf eine Prüfung");
+});
+
 test("without a product in the message, nobody reads the recommended one as the ordered one", async () => {
   const one = await orderOf({});
   expect(await textOf("/agentur/empfehlungen/auftragsfreigabe", one.boss.cookie)).toContain(

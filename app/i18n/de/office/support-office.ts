@@ -154,6 +154,8 @@ export const supportOffice = {
     none: "Keine Bestellung wartet auf eine Prüfung.",
     done: "Entschieden.",
     order: "Auftrag {{order}}",
+    waits: "Auftrag {{order}} wartet auf eine Prüfung",
+    decide: "Prüfen und entscheiden",
     ordered: "Bestellt",
     product: "Bestelltes Produkt",
     productUnnamed: "vom Shop nicht genannt",

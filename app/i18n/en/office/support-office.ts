@@ -153,6 +153,8 @@ export const supportOffice: Translated<typeof german> = {
     none: "No order waits for a review.",
     done: "Decided.",
     order: "Order {{order}}",
+    waits: "Order {{order}} waits for a review",
+    decide: "Review and decide",
     ordered: "Ordered",
     product: "Ordered product",
     productUnnamed: "not named by the shop",
