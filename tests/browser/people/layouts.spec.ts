@@ -3,7 +3,7 @@ import { path } from "#app/paths.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
 import type { TenantName } from "#tests/support/data/tenants.ts";
 import { withAdvisers } from "../parts/advisers.ts";
-import { logIn, readyReward } from "../parts/quick.ts";
+import { followed, logIn, readyReward } from "../parts/quick.ts";
 import { expect, test } from "../parts/test.ts";
 import { notVisited } from "../parts/walk.ts";
 import { widthFaults } from "../parts/widths.ts";
@@ -49,4 +49,16 @@ test("nor does a page of a member", async ({ site, person }) => {
   await ready.referrer.entersInto(page.context());
   const mine = [...screensOf("member"), `/empfehlung/${ready.number}`, `/empfehlung/${ready.number}/karte`];
   expect(await faultsAt(page, site.url("nordlicht", ""), mine)).toEqual([]);
+});
+
+test("nor does a page of a recipient", async ({ site, person }) => {
+  for (const tenant of ["nordlicht", "elbschutz"] as const) {
+    for (const until of ["click", "details", "consent"] as const) {
+      const { number, recipient } = await followed(site, tenant, until);
+      const page = await person();
+      await recipient.entersInto(page.context());
+      const own = [`/empfehlung/${number}`, `/empfaengerdaten/${number}`, `/empfaenger/zustimmung?nr=${number}`];
+      expect(await faultsAt(page, site.url(tenant, ""), own), `${tenant} ${until}`).toEqual([]);
+    }
+  }
 });
