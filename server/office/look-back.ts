@@ -60,24 +60,26 @@ export async function lookBack(
 export type RunMoment = { at: Date; what: string };
 
 /**
- * A payout run at a moment. `moments`: when something about it changed, oldest first. null: no such run. Each view is
- * audited.
+ * A payout run at a moment. `moments`: when something about it changed, oldest first. `isNetted`: nothing of it went to
+ * the bank. null: no such run. Each view is audited.
  */
 export async function lookBackAtRun(
   ctx: RequestContext,
   user: SsoUser,
   name: string,
   at: Date,
-): Promise<{ was: RunAsOf | null; moments: RunMoment[] } | null> {
+): Promise<{ was: RunAsOf | null; moments: RunMoment[]; isNetted: boolean } | null> {
   const today = await ctx.payouts.runByMessageId(name);
   if (!today) return null;
   await recordView(ctx, user, `payout:${name}`);
   const events = await ctx.events.of("payoutRun", today.id);
-  const ids = (await ctx.payouts.items(today.id)).map(({ endToEndId }) => endToEndId);
+  const items = await ctx.payouts.items(today.id);
+  const ids = items.map(({ endToEndId }) => endToEndId);
+  const isNetted = today.state === "settled" && items.every(({ state, cents }) => state === "dropped" || cents === 0);
   const imports = new Set((await ctx.bankEntries.ofItems(ids)).map(({ importedAt }) => importedAt.getTime()));
   const moments = [
     ...events.map(({ occurredAt, event }) => ({ at: occurredAt, what: event })),
     ...[...imports].map((time) => ({ at: new Date(time), what: "bank" })),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  return { was: await runAsOf(ctx, today, at), moments };
+  return { was: await runAsOf(ctx, today, at), moments, isNetted };
 }

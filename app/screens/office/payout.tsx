@@ -55,6 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         number && seesRecommendations ? path(language, "supportRecommendation", { number }, { grund: "check" }) : null,
     })),
     isOwn: run.preparedBy === me.id,
+    isNetted: !sums.some((one) => one.state !== "dropped" && one.cents > 0) && state !== "discarded",
     paysUser,
     statementHref: state === "exported" && mayFile ? path(language, "supportStatement") : null,
     fileHref: hasFile && mayFile ? path(language, "supportPayoutFile", { run: name }) : null,
@@ -97,12 +98,14 @@ export default function Payout() {
   const { name, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const refusal = useActionData<typeof action>()?.refusal ?? page.fileRefusal;
+  const wasNetted = page.isNetted && run.state === "settled";
+  const stateWord = wasNetted ? t("run.nettedState") : t(`runState.${run.state}`);
   return (
-    <Screen title={t("run.heading")} eyebrow={t(`runState.${run.state}`)} lead={name} width="wide">
+    <Screen title={t("run.heading")} eyebrow={stateWord} lead={name} width="wide">
       <OutcomeNotice refusal={refusal} done={page.isDone ? t("run.done") : null} />
       {page.isEmpty && !refusal ? (
-        <Notice tone="warning" live>
-          {t("run.empty")}
+        <Notice tone={wasNetted ? "success" : "warning"} live>
+          {t(wasNetted ? "run.emptyNetted" : "run.empty")}
         </Notice>
       ) : null}
       <div className="desk">
@@ -117,10 +120,11 @@ export default function Payout() {
             fileHref={page.fileHref}
             statementHref={page.statementHref}
             needsFinance={page.needsFinance}
+            isNetted={page.isNetted}
             discards={page.discards}
             isReasonMissing={refusal === "invalidInput"}
           />
-          <RunFacts run={run} names={names} sums={sums} surplus={page.surplus} />
+          <RunFacts run={run} names={names} sums={sums} surplus={page.surplus} isNetted={page.isNetted} />
           <p>
             <ButtonLink href={back}>{t("run.back")}</ButtonLink>
           </p>

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { postingsOf } from "#server/rewards/ledger/bookings.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { statementFor } from "#tests/support/data/bank-statement.ts";
@@ -202,6 +203,39 @@ describe("payouts", () => {
     expect((await get(fiona, to)).text).toContain("Keine Buchung wartet.");
     expect((await audited(fiona.user.id)).at(-1)).toMatch(/^bankEntryClosed moneyBack:T-/);
     expect((await verifyAudit(context)).intact).toBe(true);
+  });
+
+  test("of which nothing is left to transfer say that nothing goes to the bank, before and after", async () => {
+    const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    const { accountId } = await collectedClaim(context, { cents: 2500 });
+    const postings = postingsOf("giveBack", { whole: 2500 }, { recoverable: accountId });
+    const about = { kind: "givenBack" as const, claimId: null, orderId: null, invoiceId: null, bookedOn: null };
+    const owed = {
+      id: context.secrets.newId(),
+      key: `owed:${accountId}`,
+      occurredAt: context.now(),
+      ...about,
+      postings,
+    };
+    await context.transaction((tx) => tx.ledger.book([owed]));
+    const page = await prepared(anna);
+    const atBank = /An die Bank<|bei der Bank<|gebucht<|Gebucht<|Datei für die Bank/;
+    expect((await get(fiona, page)).text).toContain("Mit der Freigabe darf der Lauf verrechnet werden.");
+    await send(fiona, page, { intent: "release" });
+    const released = (await get(fiona, page)).text;
+    expect([released.includes("an die Bank geht nichts"), atBank.test(released)]).toEqual([true, false]);
+    expect((await get(anna, page)).text).toContain("Das Verrechnen übernimmt die Buchhaltung.");
+    const netted = await send(fiona, `${page}/datei`);
+    expect(netted.headers.location).toBe(`${page}?leer=1`);
+    const after = (await get(fiona, `${page}?leer=1`)).text;
+    for (const text of ["Verrechnet. An die Bank geht nichts.", "Verrechnet, nichts an die Bank"])
+      expect(after).toContain(text);
+    const list = (await get(fiona, "/agent/auszahlungen")).text;
+    const past = (await get(fiona, `${page}/stand`)).text;
+    expect([list, past].map((text) => text.includes("verrechnet"))).toEqual([true, true]);
+    expect(past).toContain("nichts ging an die Bank");
+    const said = [after, list, past].map((text) => (atBank.exec(text) ?? /Alle Zahlungen gebucht/.exec(text))?.[0]);
+    expect(said).toEqual([undefined, undefined, undefined]);
   });
 
   test("offer as their main button what is next in their state, and the file once more only with a warning", async () => {

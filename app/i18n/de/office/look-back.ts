@@ -44,6 +44,7 @@ export const lookBack = {
     prepare: "Lauf vorbereitet",
     release: "Lauf freigegeben",
     export: "An die Bank gegeben",
+    net: "Verrechnet, nichts ging an die Bank",
     settle: "Alle Zahlungen gebucht",
     discard: "Lauf verworfen",
     reject: "Von der Bank abgelehnt",

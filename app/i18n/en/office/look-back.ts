@@ -46,6 +46,7 @@ export const lookBack: Translated<typeof german> = {
     prepare: "Run prepared",
     release: "Run released",
     export: "Given to the bank",
+    net: "Set off, nothing went to the bank",
     settle: "All payments booked",
     discard: "Run discarded",
     reject: "Refused by the bank",

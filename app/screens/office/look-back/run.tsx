@@ -34,7 +34,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const words = ["prepare", "bank", ...payoutRunEvents] as const;
   const changes = viewed.moments.flatMap(({ at, what }) => {
     const word = words.find((one) => one === what);
-    return word ? [{ at, text: t(`lookBack:runEvent.${word}`), more: "" }] : [];
+    if (viewed.isNetted && word === "settle") return [];
+    return word
+      ? [{ at, text: t(`lookBack:runEvent.${viewed.isNetted && word === "export" ? "net" : word}`), more: "" }]
+      : [];
   });
   const links = linksOf(changes, (at) =>
     path(language, "supportLookBackAtRun", { run: name }, { am: at.toISOString() }),
@@ -50,7 +53,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     links,
     ownPath: path(language, "supportLookBackAtRun", { run: name }),
     today: path(language, "supportPayout", { run: name }),
-    was: asked.at && { state: was?.run.state ?? null, cents: was?.run.cents ?? 0, sums, surplus: was?.surplus ?? [] },
+    was: asked.at && {
+      state: was?.run.state ?? null,
+      cents: was?.run.cents ?? 0,
+      sums,
+      surplus: was?.surplus ?? [],
+      isNetted: viewed.isNetted,
+    },
   };
   return data(body, { status: asked.at ? 200 : 400 });
 }
@@ -77,10 +86,19 @@ export default function LookBackAtRunScreen() {
             <Facts
               lined
               facts={[
-                { label: t("state"), value: supportOffice(`runState.${was.state}`) },
+                {
+                  label: t("state"),
+                  value:
+                    was.isNetted && was.state === "settled"
+                      ? supportOffice("run.nettedState")
+                      : supportOffice(`runState.${was.state}`),
+                },
                 { label: supportOffice("payouts.sum"), value: formatEuro(was.cents, language) },
                 ...was.sums.map(({ state, count, cents }) => ({
-                  label: supportOffice(`itemState.${state}`),
+                  label:
+                    was.isNetted && state === "settled"
+                      ? supportOffice("run.nettedState")
+                      : supportOffice(`itemState.${state}`),
                   value: `${count} · ${formatEuro(cents, language)}`,
                 })),
                 ...surplusFacts(was.surplus),

@@ -45,7 +45,11 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
           },
           { name: "account", label: t("run.account"), cell: ({ last4 }) => `…${last4 ?? "????"}` },
           { name: "amount", label: t("run.amount"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
-          { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`itemState.${state}`) },
+          {
+            name: "state",
+            label: t("payouts.state"),
+            cell: ({ state, reasonCode }) => (reasonCode === "netted" ? t("run.nettedState") : t(`itemState.${state}`)),
+          },
           {
             name: "note",
             label: t("run.note"),

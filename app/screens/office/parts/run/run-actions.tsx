@@ -21,6 +21,8 @@ type Props = {
   /** the URL for the bank's answer; null: the file is not at the bank, or the viewer may not read it */
   statementHref: string | null;
   needsFinance: boolean;
+  /** nothing of it is to be transferred: what people give back is kept of all of it */
+  isNetted: boolean;
   discards: readonly DiscardReason[];
   /** the form for discarding came back without a reason */
   isReasonMissing: boolean;
@@ -39,6 +41,7 @@ export function RunActions({
   fileHref,
   statementHref,
   needsFinance,
+  isNetted,
   discards,
   isReasonMissing,
 }: Props) {
@@ -55,7 +58,7 @@ export function RunActions({
       {state === "prepared" && !isOwn && !paysUser ? (
         <Form action={action} hidden={{ intent: "release" }}>
           <SubmitButton wide>{t("run.release")}</SubmitButton>
-          <p className="hint">{t("run.releaseHint")}</p>
+          <p className="hint">{t(isNetted ? "run.releaseHintNetted" : "run.releaseHint")}</p>
         </Form>
       ) : null}
       {statementHref ? (
@@ -68,8 +71,8 @@ export function RunActions({
       {fileHref && state === "released" ? (
         // A download: a plain form without script, which would wait for a next page.
         <form className="form" action={fileHref} method="post">
-          <SubmitButton wide>{t("run.download")}</SubmitButton>
-          <p className="hint">{t("run.downloadHint")}</p>
+          <SubmitButton wide>{t(isNetted ? "run.net" : "run.download")}</SubmitButton>
+          <p className="hint">{t(isNetted ? "run.netHint" : "run.downloadHint")}</p>
         </form>
       ) : null}
       {fileHref && state === "exported" ? (
@@ -83,7 +86,7 @@ export function RunActions({
           </form>
         </details>
       ) : null}
-      {needsFinance ? <Notice>{t("run.needsFinance")}</Notice> : null}
+      {needsFinance ? <Notice>{t(isNetted ? "run.needsFinanceNetted" : "run.needsFinance")}</Notice> : null}
       {onlyReason && !(paysUser && onlyReason === "bank") ? (
         <details className="act" open={isReasonMissing}>
           <summary>{t(onlyReason === "bank" ? "run.rejected" : "run.discard")}</summary>

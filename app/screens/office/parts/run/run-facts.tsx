@@ -12,10 +12,12 @@ type Props = {
   names: { prepared: string; released: string | null; exported: string | null };
   sums: readonly { state: PayoutItemState; items: number; cents: number }[];
   surplus: readonly Surplus[];
+  /** nothing of it goes, or went, to the bank */
+  isNetted: boolean;
 };
 
 /** Who did what on a run and when, and the results of its payments. */
-export function RunFacts({ run, names, sums, surplus }: Props) {
+export function RunFacts({ run, names, sums, surplus, isNetted }: Props) {
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
   const surplusFacts = useSurplusFacts();
@@ -29,14 +31,14 @@ export function RunFacts({ run, names, sums, surplus }: Props) {
         facts={[
           { label: t("payouts.sum"), value: <strong>{formatEuro(total, language)}</strong> },
           ...sums.map(({ state, items, cents }) => ({
-            label: t(`itemState.${state}`),
+            label: isNetted && state === "settled" ? t("run.nettedState") : t(`itemState.${state}`),
             value: `${items} · ${formatEuro(cents, language)}`,
           })),
           ...surplusFacts(surplus),
           ...step(t("payouts.prepared"), run.preparedAt, names.prepared),
           ...step(t("payouts.released"), run.releasedAt, names.released),
-          ...step(t("run.exported"), run.exportedAt, names.exported),
-          ...step(t("run.settled"), run.settledAt, null),
+          ...step(t(isNetted ? "run.nettedAt" : "run.exported"), run.exportedAt, names.exported),
+          ...(isNetted ? [] : step(t("run.settled"), run.settledAt, null)),
         ]}
       />
     </div>

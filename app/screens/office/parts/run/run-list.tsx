@@ -37,7 +37,12 @@ export function RunList({ runs }: Props) {
             isTitle: true,
             cell: ({ href, messageId }) => <a href={href}>{messageId}</a>,
           },
-          { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`runState.${state}`) },
+          {
+            name: "state",
+            label: t("payouts.state"),
+            cell: ({ state, cents }) =>
+              state === "settled" && cents === 0 ? t("run.nettedState") : t(`runState.${state}`),
+          },
           { name: "items", label: t("payouts.items"), align: "end", cell: ({ items }) => items },
           { name: "sum", label: t("payouts.sum"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
           {
