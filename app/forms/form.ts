@@ -29,7 +29,12 @@ export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `r
 
 function errorsOf(refusal: Refusal, key: string) {
   const field = refusal.field ?? refusalRow(refusal).field;
-  return field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] };
+  const fieldErrors: Record<string, string[]> = {};
+  for (const code of refusal.also ?? []) {
+    const beside = refusalRow({ code }).field;
+    if (beside) fieldErrors[beside] = [`refusal.${code}`];
+  }
+  return field ? { fieldErrors: { ...fieldErrors, [field]: [key] } } : { formErrors: [key], fieldErrors };
 }
 
 /** Whether the box of <Confirm> was ticked; without script only the server checks it. */

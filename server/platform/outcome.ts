@@ -18,3 +18,8 @@ export function done<T>(value: T): Outcome<T> {
 export function refuse(code: RefusalCode, field?: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: field ? { code, field } : { code } };
 }
+
+/** Everything that is wrong with an input, the first of which the facade answers. */
+export function refuseAll(code: RefusalCode, ...also: RefusalCode[]): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: also.length > 0 ? { code, also } : { code } };
+}

@@ -141,8 +141,11 @@ export const refusals = {
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof refusals;
-/** `waitSeconds`: when to retry, where known (Retry-After). */
-export type Refusal = { code: RefusalCode; field?: string; waitSeconds?: number };
+/**
+ * `waitSeconds`: when to retry, where known (Retry-After). `also`: what else is wrong with the same input; a form shows
+ * all, the facade answers the first.
+ */
+export type Refusal = { code: RefusalCode; field?: string; waitSeconds?: number; also?: readonly RefusalCode[] };
 
 export function refusalRow(refusal: Refusal): Row {
   return refusals[refusal.code];

@@ -3,7 +3,7 @@ import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { addNewsletterRequest, optInRequest } from "#server/people/newsletter/request-opt-in.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { done, type Outcome, refuse, refuseAll } from "#server/platform/outcome.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { RecipientExtra } from "#server/platform/tenant/names.ts";
 import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -54,8 +54,8 @@ export async function saveRecipientDetails(
   const { number, recommendationNumber } = recipient.value;
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
   if (!recommendation) return refuse("recommendationUnknown");
-  const objection = await detailsRefusal(ctx, recommendation, input.details);
-  if (objection) return refuse(objection);
+  const [objection, ...others] = await objectionsTo(ctx, recommendation, input.details);
+  if (objection) return refuseAll(objection, ...others);
 
   const { email, firstName, marketingConsent } = input.details;
   const newsletter = marketingConsent ? optInRequest(ctx, { email, firstName, form: "recipient" }) : null;
@@ -116,21 +116,24 @@ async function recordDetails(tx: Tx, number: string, occurredAt: Date): Promise<
   });
 }
 
-async function detailsRefusal(
+/** All that is refused about the details, so that a person learns everything at once. */
+async function objectionsTo(
   ctx: RequestContext,
   recommendation: Recommendation,
   { birthDate, email, company }: RecipientDetails,
-): Promise<RefusalCode | null> {
-  if (recommendation.audience === "business" && company === "") return "companyMissing";
+): Promise<RefusalCode[]> {
+  const found: RefusalCode[] = [];
+  if (recommendation.audience === "business" && company === "") found.push("companyMissing");
   // Without a birth date the shop checks the age, and the order says what it found.
   const age = birthDate === "" ? adultAge : ageOn(birthDate, dayOf(ctx.now()));
-  if (age < adultAge) return "recipientMinor";
-  if (await isRefusedAsReferrers(ctx, recommendation, email)) return "recipientEmailEqualsReferrer";
-  if (age < youngAge || recommendation.productId === null) return null;
+  if (age < adultAge) found.push("recipientMinor");
+  if (await isRefusedAsReferrers(ctx, recommendation, email)) found.push("recipientEmailEqualsReferrer");
   const { productId } = recommendation;
+  if (age < youngAge || productId === null) return found;
   // If the product source is unavailable, the check is skipped: the shop checks the age, too.
   const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
-  return product?.young ? "recipientTooOldForYoung" : null;
+  if (product?.young) found.push("recipientTooOldForYoung");
+  return found;
 }
 
 /**

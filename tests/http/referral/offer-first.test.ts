@@ -79,6 +79,14 @@ test("whoever gives all the same is checked and stored whole", async () => {
     birthDate: "04.05.2020",
   });
   expect([minor.status, minor.text.includes("mindestens 18 Jahre")]).toEqual([400, true]);
+  const minorAndOwn = await give(number, cookie, {
+    ...name,
+    email: `lena${people}@referrer.example`,
+    ...whole,
+    birthDate: "04.05.2020",
+  });
+  expect(minorAndOwn.text, "both at once").toContain("mindestens 18 Jahre");
+  expect(minorAndOwn.text, "both at once").toContain("darf nicht dieselbe");
   expect((await give(number, cookie, { ...name, email: "eva2@friend.example", ...whole })).status).toBe(303);
   expect(await recipientOf(number)).toMatchObject([{ born: true, street: "Gänseweg" }]);
 });
