@@ -42,6 +42,6 @@ export async function correctEmail(
   if (!corrected.ok) return corrected;
   const recommendation = await ctx.recommendations.byNumber(number);
   const account = await ctx.accounts.byId(accountId);
-  if (recommendation && account) await mailConfirmationAgain(ctx, recommendation, account, true);
+  if (recommendation && account) await mailConfirmationAgain(ctx, recommendation, account, true, by.key);
   return corrected;
 }

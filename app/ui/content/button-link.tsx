@@ -7,13 +7,16 @@ type Props = {
   size?: "s" | undefined;
   /** for links that leave the site */
   rel?: string | undefined;
+  /** has the focus when the page opens: what the person does next, where nothing is to be read before */
+  autoFocus?: boolean | undefined;
   children: ReactNode;
 };
 
 /** A link that looks like a button, for navigation; SubmitButton is for sending forms. */
-export function ButtonLink({ href, kind, size, rel, children }: Props) {
+export function ButtonLink({ href, kind, size, rel, autoFocus, children }: Props) {
   return (
-    <a className="btn" data-kind={kind} data-size={size} href={href} rel={rel}>
+    // biome-ignore lint/a11y/noAutofocus: callers say where nothing is to be read before it
+    <a className="btn" data-kind={kind} data-size={size} href={href} rel={rel} autoFocus={autoFocus}>
       {children}
     </a>
   );

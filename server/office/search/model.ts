@@ -100,10 +100,13 @@ export type HitPart<One = Hit> = { hits: One[]; count: number; isMore: boolean }
 
 /** What the roles beside the support find; each of the tenant's only, those of an agency only of this agency. */
 export type ThingReader = {
-  /** Recommendations that the agent with this number recorded since then: by the caller, their number or an order. */
+  /**
+   * Recommendations that the agent with this number recorded since then: by the caller, their number or an order; null:
+   * all of them.
+   */
   callsOf(
     agent: { number: string; since: Date },
-    wanted: { names: PersonName[]; number: string | null; orderNumber: string },
+    wanted: { names: PersonName[]; number: string | null; orderNumber: string } | null,
     range: HitRange,
   ): Promise<HitPart<Thing>>;
   /** By the recipient's name or address, or by the recommendation. */

@@ -36,12 +36,14 @@ export function thingSearch(db: Db): ThingReader {
       const values = valuesOf(tenantId, range);
       const own = `t."createdBy" = 'AGT' AND t."agentNumber" = ${bind(values, number)}
         AND t."createdAt" >= ${bind(values, since.toISOString())}::timestamptz`;
-      const ways = [
-        ...named(wanted.names, values, "t."),
-        ...equal("t.number", wanted.number, values),
-        `EXISTS (SELECT FROM "order" o WHERE o."tenantId" = $1 AND o."recommendationNumber" = t.number
-           AND o."externalId" = ${bind(values, wanted.orderNumber)})`,
-      ];
+      const ways = wanted
+        ? [
+            ...named(wanted.names, values, "t."),
+            ...equal("t.number", wanted.number, values),
+            `EXISTS (SELECT FROM "order" o WHERE o."tenantId" = $1 AND o."recommendationNumber" = t.number
+               AND o."externalId" = ${bind(values, wanted.orderNumber)})`,
+          ]
+        : ["true"];
       return things(
         "call",
         {

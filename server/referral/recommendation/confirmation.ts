@@ -32,17 +32,16 @@ export function mustConfirm(tenant: ConfirmationSettings, account: Pick<Account,
 
 /**
  * The mail that asks the referrer to confirm, and the token behind its link. Sent once when the recommendation is made
- * and, as a `resend`, at most once in each further 24 hours; the mail's key enforces this.
+ * and again at most once for each `again`; the mail's key enforces this.
  */
 export function confirmationFor(
   ctx: Pick<RequestContext, "secrets" | "now" | "mailLinks">,
   recommendation: Recommendation,
   to: string,
-  kind: "first" | "resend" = "first",
+  again: string | null = null,
 ): Mailing & { token: TokenRow } {
-  const { number, linkValidUntil, createdAt, firstName, lastName, productName, language } = recommendation;
+  const { number, linkValidUntil, firstName, lastName, productName, language } = recommendation;
   const { token, row } = newLinkToken(ctx, "confirmRecommendation", number, linkValidUntil);
-  const day = Math.floor((ctx.now().getTime() - createdAt.getTime()) / 86_400_000);
   return {
     token: row,
     mail: {
@@ -56,7 +55,7 @@ export function confirmationFor(
         link: ctx.mailLinks.confirmRecommendation(token),
         reward: mailedReward(recommendation),
       },
-      key: `confirmRecommendation:${number}${kind === "first" ? "" : `:${day}`}`,
+      key: `confirmRecommendation:${number}${again === null ? "" : `:${again}`}`,
       createdAt: ctx.now(),
     },
   };
@@ -167,15 +166,17 @@ export async function answerConfirmationRequest(
 
 /**
  * Sends one more confirmation mail if the recommendation waits for one, none was sent in the last 24 hours and the
- * mailbox's mail limit allows it. Earlier links stay valid. A blocked account gets none.
+ * mailbox's mail limit allows it; `once`: one for each such word instead of each day. Earlier links stay valid. A
+ * blocked account gets none.
  */
 export async function mailConfirmationAgain(
   ctx: RequestContext,
   recommendation: Recommendation,
   account: Account,
   isOwner: boolean,
+  once?: string,
 ): Promise<void> {
-  await withTransaction(ctx, (tx) => queueConfirmationAgain(tx, recommendation, account, isOwner));
+  await withTransaction(ctx, (tx) => queueConfirmationAgain(tx, recommendation, account, isOwner, once));
 }
 
 /** mailConfirmationAgain within a transaction. */
@@ -184,10 +185,11 @@ export async function queueConfirmationAgain(
   recommendation: Recommendation,
   account: Account,
   isOwner: boolean,
+  once = `${Math.floor((tx.now().getTime() - recommendation.createdAt.getTime()) / 86_400_000)}`,
 ): Promise<null> {
   if (recommendation.state !== "awaitingOptIn" || account.state === "blocked") return null;
   if (!(await isWithinMailLimit(tx, account.email, isOwner))) return null;
-  const { token, mail } = confirmationFor(tx, recommendation, account.email, "resend");
+  const { token, mail } = confirmationFor(tx, recommendation, account.email, once);
   if (await tx.mails.queue(mail)) await tx.tokens.add(token);
   return null;
 }

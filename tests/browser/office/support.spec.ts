@@ -43,7 +43,11 @@ test("a caller's recommendation is entered without a mouse, in at most 60 keystr
   const code = (await page.locator(".dictated").textContent())?.replaceAll(/\s/g, "") ?? "";
   await expect(page.locator(".spelled li")).toHaveCount(10);
   expect(keys.pressed()).toBeLessThanOrEqual(60);
+  await expect(page.getByRole("link", { name: "Nächster Anruf" })).toBeFocused();
   expect(await faultsOf(page, ["desk"])).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[name=produkt]")).toBeFocused();
+  await expect(page.locator("section", { hasText: "Meine Anrufe heute" }).last()).toContainText("Anna Busch");
   const [made] = await site.rows(
     `select "recipientShare", channel, "termsGiven", "createdBy" from recommendation where number = $1`,
     [code],

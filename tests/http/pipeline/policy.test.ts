@@ -206,7 +206,7 @@ const screens: Screens = {
   "GET agency": { all: "404" },
   "POST agency": closed,
   "GET callCentre": { all: "404" },
-  "POST callCentre": closed,
+  "POST callCentre": { all: "404" },
   "GET callCentreRecommend": { all: "404" },
   "POST callCentreRecommend": { all: "404" },
   "GET supportSearch": { all: "404" },

@@ -214,6 +214,9 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("agencyEmployees"), { id: user.id, change: "end", confirmed: "on" }, cookie);
       }),
     },
+    callCentre: {
+      looked: row(async () => sent(at("callCentre"), { email: newEmail() }, (await signedInAs(ctx, "agent")).cookie)),
+    },
     callCentreRecommend: {
       recommended: row(async () => {
         const [product] = await ctx.products.list();

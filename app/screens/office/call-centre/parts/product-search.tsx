@@ -8,11 +8,13 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 type Props = {
   action: string;
   typed: string;
+  /** whether the page opens for the next product */
+  isFocused: boolean;
   rows: readonly { name: string; category: string; cents: number; href: string }[];
 };
 
 /** Products filtered by typed parts of their names: at once with script, by Enter without. */
-export function ProductSearch({ action, typed, rows }: Props) {
+export function ProductSearch({ action, typed, rows, isFocused }: Props) {
   const { t } = useTranslation("support");
   const language = useLanguage();
   return (
@@ -24,7 +26,7 @@ export function ProductSearch({ action, typed, rows }: Props) {
             label={t("callCentre.product")}
             hint={t("callCentre.productHint")}
             autoComplete="off"
-            autoFocus
+            autoFocus={isFocused}
           />
           <SubmitButton>{t("callCentre.find")}</SubmitButton>
         </Form>

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { CallersLink } from "#server/office/call-centre/calls.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import { type ShownThing, ThingList } from "../../parts/search/thing-list.tsx";
+
+/** `links` null: nobody has asked yet. */
+export type Looked = {
+  email: string;
+  links: readonly (Omit<CallersLink, "createdAt"> & { createdAt: Date | string })[] | null;
+  refusal: RefusalCode | null;
+};
+
+/** Whether a caller has links already, by their address, which is sent in the form's body. */
+export function CallersLinks({ action, looked }: { action: string; looked: Looked | undefined }) {
+  const { t } = useTranslation("support");
+  const { t: refusal } = useTranslation("refusal");
+  return (
+    <section className="flow" aria-labelledby="links">
+      <h2 id="links">{t("callCentre.links")}</h2>
+      {looked?.links?.length === 0 ? <Notice live>{t("callCentre.noLinks")}</Notice> : null}
+      {looked?.links && looked.links.length > 0 ? (
+        <ul className="lines" role="status">
+          {looked.links.map(({ productName, state, createdAt }) => (
+            <li key={`${productName} ${createdAt}`}>
+              {t("callCentre.linkSince", {
+                product: productName || t("callCentre.anyProduct"),
+                day: formatDay(createdAt),
+                state: state ? t(`state.${state}`) : "",
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Form action={action}>
+        <Field
+          meta={{
+            id: "anrufer",
+            name: "email",
+            initialValue: looked?.email,
+            required: true,
+            errors: looked?.refusal ? [refusal(looked.refusal)] : undefined,
+          }}
+          label={t("callCentre.linksEmail")}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+        />
+        <SubmitButton size="s">{t("callCentre.look")}</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** What the agent recorded today, with the way back to each code. */
+export function CallsOfToday({ calls }: { calls: readonly ShownThing[] }) {
+  const { t } = useTranslation("support");
+  return (
+    <section className="flow" aria-labelledby="heute">
+      <h2 id="heute">{t("callCentre.today")}</h2>
+      {calls.length === 0 ? <p className="hint">{t("callCentre.noneToday")}</p> : <ThingList things={calls} />}
+    </section>
+  );
+}
