@@ -7,7 +7,7 @@ import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { laterExpiry } from "./give-back-time.ts";
-import type { Claim, HoldCause } from "./model.ts";
+import { type Claim, type HoldCause, recommendationHold } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { makeReady } from "./reserve-claims.ts";
@@ -66,11 +66,6 @@ async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Prom
   const order = released.orderId ? await tx.orders.byId(released.orderId) : null;
   const counts = released.orderId === null || order?.state === "qualified";
   return (counts ? await makeReady(tx, released, "qualify", why) : null) ?? released;
-}
-
-/** The hold cause of a blocked recommendation. */
-export function recommendationHold(number: string): HoldCause {
-  return `recommendation:${number}`;
 }
 
 /**

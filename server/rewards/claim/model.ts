@@ -54,6 +54,11 @@ export type ClaimChange = Partial<
  */
 export type HoldCause = `${string}:${string}`;
 
+/** The hold cause of a blocked recommendation. */
+export function recommendationHold(number: string): HoldCause {
+  return `recommendation:${number}`;
+}
+
 /** One hold: one cause on one claim. */
 export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };
 

@@ -183,6 +183,8 @@ export const reward = {
       pace_sie:
         "In kurzer Zeit kamen über Ihre Empfehlungen sehr viele Bestellungen. Das ist erfreulich und erlaubt. Damit niemand zu Unrecht Geld bekommt, sieht ein Mensch vorher darauf.",
     },
+    blockedTitle: "Diese Prämie wird nicht ausgezahlt",
+    blocked: "Die Empfehlung dazu ist gesperrt. Solange das so ist, wird diese Prämie nicht ausgezahlt.",
     by: "Das dauert höchstens bis zum {{by}}. Danach geht es weiter, und du bekommst eine E-Mail, wenn du noch etwas tun musst.",
     by_sie:
       "Das dauert höchstens bis zum {{by}}. Danach geht es weiter, und Sie bekommen eine E-Mail, wenn Sie noch etwas tun müssen.",

@@ -132,6 +132,8 @@ export const reward = {
         "Details of this order also occur with other referrals. There can be many good reasons for that. So that nobody gets money wrongly, a person looks at it first.",
       pace: "Very many orders came by your referrals in a short time. That is a pleasure, and allowed. So that nobody gets money wrongly, a person looks at it first.",
     },
+    blockedTitle: "This reward is not paid",
+    blocked: "Its referral is blocked. As long as it is, this reward is not paid.",
     by: "That takes until {{by}} at the latest. Then it goes on, and you get an e-mail if there is something left for you to do.",
     late: "That should have happened by {{by}} and unfortunately takes longer. Your reward does not expire meanwhile.",
     say: "You need not do anything. Do you disagree, or can you explain it? A sentence is enough.",

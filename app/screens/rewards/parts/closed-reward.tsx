@@ -31,23 +31,24 @@ type HeldProps = {
   last4: string;
   by: string;
   isLate: boolean;
+  isBlocked: boolean;
   /** The recommendation that the owner can object about; null: the reward has none. */
   number: string | null;
   language: Language;
 };
 
-/** A reward that waits for a person to look at it: what, why, until when, and the way to object. */
-export function HeldReward({ signal, last4, by, isLate, number, language }: HeldProps) {
+/** A reward that waits for a person to look at it: what, why, until when, or that it is blocked; the way to object. */
+export function HeldReward({ signal, last4, by, isLate, isBlocked, number, language }: HeldProps) {
   const { t } = useTranslation("reward");
   const way = number === null ? path(language, "contact") : path(language, "complaint", {}, { nr: number });
   return (
     <MessagePage
-      picture="sent"
-      title={t(`held.title.${signal}`)}
+      picture={isBlocked ? "shut" : "sent"}
+      title={t(isBlocked ? "held.blockedTitle" : `held.title.${signal}`)}
       actions={<ButtonLink href={way}>{t(number === null ? "held.write" : "held.object")}</ButtonLink>}
     >
-      <p>{t(`held.why.${signal}`, { last4 })}</p>
-      <p>{t(isLate ? "held.late" : "held.by", { by })}</p>
+      {isBlocked ? <p>{t("held.blocked")}</p> : <p>{t(`held.why.${signal}`, { last4 })}</p>}
+      {isBlocked ? null : <p>{t(isLate ? "held.late" : "held.by", { by })}</p>}
       <p>{t("held.say")}</p>
     </MessagePage>
   );

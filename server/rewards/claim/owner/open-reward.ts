@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { offeredRewards } from "#server/rewards/choice/rewards-on-offer.ts";
-import type { Claim } from "#server/rewards/claim/model.ts";
+import { type Claim, recommendationHold } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import { lookDays, type SignalName, signalNameOf } from "#server/rewards/claim/signals.ts";
 import type { CustomerNumberStatus } from "#server/rewards/customer-number/model.ts";
@@ -31,10 +31,10 @@ export type OpenedReward = {
   /** Status of the referrer's customer number; null: not asked for this reward. */
   customerNumber: CustomerNumberStatus | null;
   /**
-   * A person looks at it first, because of this signal; `by`: until when. `last4`: of the owner's bank account. null:
-   * nobody has to.
+   * A person looks at it first, because of this signal; `by`: until when. `last4`: of the owner's bank account.
+   * `isBlocked`: they decided against it, or its recommendation is blocked anyway. null: nobody has to.
    */
-  look: { signal: SignalName; last4: string; by: Day; isLate: boolean } | null;
+  look: { signal: SignalName; last4: string; by: Day; isLate: boolean; isBlocked: boolean } | null;
   /** What is kept of a transfer, because the owner has to give it back. */
   nettedCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
@@ -69,7 +69,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
 /** The two days more are those of a weekend, on which nobody looks. */
 async function reviewOf(
   ctx: ReadContext,
-  { id, state }: Claim,
+  { id, state, recommendationNumber: number }: Claim,
   bank: BankDetail | null,
 ): Promise<OpenedReward["look"]> {
   const holds = state === "onHold" ? await ctx.claims.holdsOf(id) : [];
@@ -77,7 +77,8 @@ async function reviewOf(
   const signal = hold ? signalNameOf(hold.cause) : null;
   if (!hold || !signal) return null;
   const by = addDays(dayOf(hold.createdAt), lookDays + 2);
-  return { signal, last4: bank?.ibanLast4 ?? "", by, isLate: dayOf(ctx.now()) > by };
+  const isBlocked = number !== null && holds.some(({ cause }) => cause === recommendationHold(number));
+  return { signal, last4: bank?.ibanLast4 ?? "", by, isLate: dayOf(ctx.now()) > by, isBlocked };
 }
 
 /** What a transfer of this claim would be reduced by now. */

@@ -20,15 +20,15 @@ type Props = {
 export function Objection({ held, waits, number, product, children }: Props) {
   const { t } = useTranslation("cases");
   const { t: reward } = useTranslation("reward");
-  const { signal, last4, by, isLate, said } = held;
+  const { signal, last4, by, isLate, isBlocked, said } = held;
   return (
     <Screen
       title={t("complaint.held.title")}
       lead={product ? t("complaint.leadProduct", { number, product }) : t("complaint.lead", { number })}
       picture="apart"
     >
-      <p>{reward(`held.why.${signal}`, { last4 })}</p>
-      <p>{reward(isLate ? "held.late" : "held.by", { by })}</p>
+      {isBlocked ? <p>{reward("held.blocked")}</p> : <p>{reward(`held.why.${signal}`, { last4 })}</p>}
+      {isBlocked ? null : <p>{reward(isLate ? "held.late" : "held.by", { by })}</p>}
       {said.length > 0 ? (
         <section className="flow" aria-labelledby="gesagt">
           <h2 id="gesagt">{t("complaint.held.said")}</h2>
