@@ -39,10 +39,11 @@ const written = (document: object) =>
   `# Written by \`npm run contract\` from server/office/health/ and bin/docs/alerts.ts.\n${stringify(document, { lineWidth: 0 })}`;
 
 function rulesOf(name: ReadingName): Rule[] {
-  const { of, warn, alarm }: ReadingRow = readings[name];
+  const { of, unit, warn, alarm }: ReadingRow = readings[name];
   const { says, act } = readingWords[name];
   const by = of === "installation" ? "" : ` by (${of})`;
   const whose = of === "installation" ? "" : `{{ $labels.${of} }}: `;
+  const value = unit === "seconds" ? "{{ $value | humanizeDuration }}" : "{{ $value }}";
   const rule = (suffix: string, limit: NonNullable<ReadingRow["warn"]>, severity: "page" | "ticket"): Rule => ({
     alert: `${name[0]?.toUpperCase()}${name.slice(1)}${suffix}`,
     // All workers show the same readings.
@@ -52,7 +53,7 @@ function rulesOf(name: ReadingName): Rule[] {
         : `min${by} (${metricOf(name)}) < ${limit.below}`,
     for: "3m",
     labels: { severity },
-    annotations: { summary: `${whose}${says}: {{ $value }}`, act },
+    annotations: { summary: `${whose}${says}: ${value}`, act },
   });
   return [...(alarm ? [rule("", alarm, "page")] : []), ...(warn ? [rule(alarm ? "Soon" : "", warn, "ticket")] : [])];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { alertsFile } from "#bin/docs/alerts.ts";
 import { dashboardFile } from "#bin/docs/dashboard.ts";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { metricOf } from "#server/jobs/health.ts";
@@ -29,7 +30,8 @@ async function metrics(): Promise<Set<string>> {
   try {
     const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const shown = [...page.matchAll(/^(\w+)(?=[{ ])/gm)].map(([, name = ""]) => name);
-    return new Set([...shown, ...(Object.keys(readings) as ReadingName[]).map(metricOf), "up"]);
+    const ofReadings = (Object.keys(readings) as ReadingName[]).map(metricOf);
+    return new Set([...shown, ...ofReadings, "referral_read_at_seconds", "up"]);
   } finally {
     await stop();
     await pool.end();
@@ -47,4 +49,17 @@ test("every reading has a panel", () => {
   for (const name of Object.keys(readings) as ReadingName[]) {
     expect(expressions.some((expr) => wordsOf(expr).includes(metricOf(name)))).toBe(true);
   }
+});
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+
+test("every alert is raised by metrics that our processes have, and its test says by which", async () => {
+  const known = await metrics();
+  const words = [...read(alertsFile).matchAll(/expr: (.*)$/gm)].flatMap(([, expr = ""]) => wordsOf(expr));
+  const ofPrometheus = new Set([...functions, "absent", "time", "or", "min_over_time"]);
+  expect(words.length).toBeGreaterThan(30);
+  expect(words.filter((word) => !ofPrometheus.has(word) && !known.has(word))).toEqual([]);
+  const alerts = [...read(alertsFile).matchAll(/alert: (\w+)$/gm)].map(([, name]) => name);
+  const tested = [...read("docker/prometheus/alerts.test.yml").matchAll(/alertname: (\w+)$/gm)].map(([, name]) => name);
+  expect(alerts.filter((name) => !tested.includes(name))).toEqual([]);
 });
