@@ -21,7 +21,8 @@ type Document = {
 type Call = { method: string; url: URL; headers: string[]; body: string | null; answer: string };
 
 /** The package is CommonJS: its function is the default of its default. */
-const formats = addFormats as unknown as (ajv: Ajv2020) => void;
+const commonJs: object = addFormats;
+const formats = commonJs as (ajv: Ajv2020) => void;
 const document = JSON.parse(readFileSync(join(root, "docs/openapi.json"), "utf8")) as Document;
 
 /** The pages for partners that have commands, by their names. */
