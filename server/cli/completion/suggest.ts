@@ -77,7 +77,7 @@ const formsOf = ({ usage: { reads, writes } }: Forms): Form[] => [...reads, ...w
 /** Words in <> are the person's, those between | alternatives; whether something may be left out says nothing here. */
 function readForm(form: string): Form {
   const tokens = form
-    .replaceAll(/<[^>]*>/g, (placeholder) => placeholder.replaceAll(" ", "\u00a0"))
+    .replaceAll(/<[^<>]*>/g, (placeholder) => placeholder.replaceAll(" ", "\u00a0"))
     .replaceAll(/ ?\| ?/g, "|")
     .replaceAll(/[[\]"]/g, "")
     .split(" ")
