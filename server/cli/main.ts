@@ -131,7 +131,7 @@ function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    "npm run cli -- <command> [--tenant <id>]",
+    "npm run cli -- <command> [--tenant <tenant>]",
     "",
     ...lines,
     "",

@@ -22,7 +22,10 @@ export const texts: Command = {
   summary: "a tenant's own texts of pages: applies files, lists versions, goes back to one",
   usage: {
     reads: ["texts list", "texts versions <text> de|en", "texts show <text> de|en <version>"],
-    writes: ["texts apply <folder> --tenant <tenant> [--yes]", "texts back <text> de|en <version, or 0> --tenant <id>"],
+    writes: [
+      "texts apply <folder> --tenant <tenant> [--yes]",
+      "texts back <text> de|en <version, or 0> --tenant <tenant>",
+    ],
   },
   async run(args, deps) {
     const { values, positionals } = parseOptions(args, { yes: { type: "boolean", default: false } });

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { query } from "#tests/support/database/server.ts";
+import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { startApp, tenantVariables } from "#tests/support/process/app.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
@@ -114,29 +114,11 @@ async function measure(): Promise<void> {
       numbers.push(JSON.parse(text).Empfehlung.Empfehlungsnummer);
     };
     const orders = async () => {
-      const at = new Date().toISOString();
-      const messages = Array.from({ length: batch }, () => ({
+      const some = Array.from({ length: batch }, () => ({
         id: randomUUID(),
-        number: numbers[Math.floor(Math.random() * numbers.length)],
-      })).flatMap(({ id, number }) =>
-        ["eingegangen", "bestaetigt", "ausgeliefert"].map((Art) => ({
-          EreignisId: `${id}-${Art}`,
-          Auftragsnummer: id,
-          Art,
-          Zeitpunkt: at,
-          Bestelldatum: at,
-          Empfehlungsnummer: number,
-          ProduktId: "mobil-m",
-        })),
-      );
-      const body = JSON.stringify(messages);
-      const timestamp = String(Math.floor(Date.now() / 1000));
-      const headers = {
-        "Content-Type": "application/json",
-        [timestampHeader]: timestamp,
-        [signatureHeader]: feedSignature(tenantVariables.NORDLICHT_FEED_KEY, timestamp, Buffer.from(body)),
-      };
-      const { status, text } = await ask("nordlicht", "POST", "/api/v1/nordlicht/auftraege", headers, body);
+        number: numbers[Math.floor(Math.random() * numbers.length)] ?? "",
+      }));
+      const { status, text } = await sendDelivered(ask, some);
       if (status !== 200) throw new Error(`Orders were answered with ${status}: ${text}`);
     };
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ergebnisse } from "#server/orders/wire/ergebnis.ts";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
-import { type Answer, type Ask, tenantCaller } from "#tests/support/network/tenant-caller.ts";
-import { tenantVariables } from "#tests/support/process/app.ts";
+import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
+import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 
 /** Continuous requests by people, shops and load balancers. */
 export const kinds = ["click", "landing", "home", "create", "order", "mail", "ready"] as const;
@@ -94,7 +93,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
       const number = one(acknowledged.recommendations);
       if (!number) return true;
       const id = randomUUID();
-      const { status, text } = await sendOrder(ask, id, number);
+      const { status, text } = await sendDelivered(ask, [{ id, number }]);
       const results: { Ergebnis: string }[] = status === 200 ? JSON.parse(text).Ergebnisse : [];
       if (results.length !== 3 || results.some(({ Ergebnis }) => isRefused(Ergebnis))) return false;
       acknowledged.orders.push(id);
@@ -148,26 +147,4 @@ export function startLoad(port: number, sink: SmtpSink): Load {
 /** Whether the feed did not take a message. "angenommen": it is stored, and takes effect by a timer. */
 function isRefused(ergebnis: string): boolean {
   return ergebnis === ergebnisse.invalid || ergebnis === ergebnisse.conflict;
-}
-
-function sendOrder(ask: Ask, id: string, number: string): Promise<Answer> {
-  const at = new Date().toISOString();
-  const body = JSON.stringify(
-    ["eingegangen", "bestaetigt", "ausgeliefert"].map((Art) => ({
-      EreignisId: `${id}-${Art}`,
-      Auftragsnummer: id,
-      Art,
-      Zeitpunkt: at,
-      Bestelldatum: at,
-      Empfehlungsnummer: number,
-      ProduktId: "mobil-m",
-    })),
-  );
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const headers = {
-    "Content-Type": "application/json",
-    [timestampHeader]: timestamp,
-    [signatureHeader]: feedSignature(tenantVariables.NORDLICHT_FEED_KEY, timestamp, Buffer.from(body)),
-  };
-  return ask("nordlicht", "POST", "/api/v1/nordlicht/auftraege", headers, body);
 }

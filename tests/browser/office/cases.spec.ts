@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { control, expectMessages, expectSummary, sendUnchecked } from "#tests/browser/parts/form.ts";
 import { complaintsOf, faultsOf } from "#tests/browser/parts/inspection.ts";
 import { logIn, readyReward } from "#tests/browser/parts/quick.ts";
+import { holdAsSameBuyer } from "#tests/browser/parts/reward.ts";
 import type { Site, TenantName } from "#tests/browser/parts/site.ts";
 import { expect, newAddress, test } from "#tests/browser/parts/test.ts";
 import { visitor } from "#tests/browser/parts/visitor.ts";
@@ -125,14 +126,7 @@ for (const [tenant, world] of [["nordlicht", desktop] as const, ["elbschutz", no
     const page = await person(world);
     await page.goto(site.url(tenant, `/praemie?t=${ready.token}`));
     await page.getByRole("main").getByRole("button").first().click();
-    await site.rows(
-      `insert into claim_hold ("tenantId", "claimId", cause, "reasonCode", actor, "createdAt")
-       select "tenantId", id, 'buyer:' || "orderId", 'RISK_SAME_BUYER', 'SYS', now() from reward_claim where id = $1::uuid`,
-      [ready.claimId],
-    );
-    await site.rows(`update reward_claim set "heldFrom" = state, state = 'onHold' where id = $1::uuid`, [
-      ready.claimId,
-    ]);
+    await holdAsSameBuyer(site, ready.claimId);
     await page.goto(site.url(tenant, `/praemie/${ready.claimId}`));
     await expect(page.locator("main")).toContainText("sieht ein Mensch vorher darauf");
     await page.getByRole("link", { name: "Dazu etwas sagen" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newOperator, payOut } from "#tests/browser/parts/back-office.ts";
 import { type Ready, readyReward } from "#tests/browser/parts/quick.ts";
-import { choose, giveBankDetails } from "#tests/browser/parts/reward.ts";
+import { choose, giveBankDetails, holdAsSameBuyer } from "#tests/browser/parts/reward.ts";
 import type { Site, TenantName } from "#tests/browser/parts/site.ts";
 import { staffAt } from "#tests/browser/parts/staff.ts";
 import { expect, signature, test } from "#tests/browser/parts/test.ts";
@@ -13,12 +13,7 @@ const [desktop, , phone, noScriptPhone] = worlds;
 async function object(site: Site, page: Page, tenant: TenantName, ready: Ready): Promise<string> {
   await page.goto(site.url(tenant, `/praemie?t=${ready.token}`));
   await page.getByRole("main").getByRole("button").first().click();
-  await site.rows(
-    `insert into claim_hold ("tenantId", "claimId", cause, "reasonCode", actor, "createdAt")
-     select "tenantId", id, 'buyer:' || "orderId", 'RISK_SAME_BUYER', 'SYS', now() from reward_claim where id = $1::uuid`,
-    [ready.claimId],
-  );
-  await site.rows(`update reward_claim set "heldFrom" = state, state = 'onHold' where id = $1::uuid`, [ready.claimId]);
+  await holdAsSameBuyer(site, ready.claimId);
   await page.goto(site.url(tenant, `/praemie/${ready.claimId}`));
   await page.getByRole("link", { name: "Dazu etwas sagen" }).click();
   await page.getByLabel(/^Was möchte(st du|n Sie) uns dazu sagen\?$/).fill("Wir sind Nachbarn.");

@@ -10,6 +10,16 @@ export async function enterReward(page: Page, site: Site, email: string): Promis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/für dich$/);
 }
 
+/** Holds a reward as one of many orders of one buyer does. */
+export async function holdAsSameBuyer(site: Site, claimId: string): Promise<void> {
+  await site.rows(
+    `insert into claim_hold ("tenantId", "claimId", cause, "reasonCode", actor, "createdAt")
+     select "tenantId", id, 'buyer:' || "orderId", 'RISK_SAME_BUYER', 'SYS', now() from reward_claim where id = $1::uuid`,
+    [claimId],
+  );
+  await site.rows(`update reward_claim set "heldFrom" = state, state = 'onHold' where id = $1::uuid`, [claimId]);
+}
+
 /** The button continues with the bank details, or orders the voucher. */
 export async function choose(page: Page, reward: string): Promise<void> {
   await page.locator(".choice", { hasText: reward }).click();
