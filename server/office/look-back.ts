@@ -1,5 +1,6 @@
 import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
 import type { Order } from "#server/orders/model.ts";
+import { isInFile } from "#server/payouts/model.ts";
 import { type RunAsOf, runAsOf } from "#server/payouts/reconciliation/run-as-of.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
@@ -75,7 +76,7 @@ export async function lookBackAtRun(
   const events = await ctx.events.of("payoutRun", today.id);
   const items = await ctx.payouts.items(today.id);
   const ids = items.map(({ endToEndId }) => endToEndId);
-  const isNetted = today.state === "settled" && items.every(({ state, cents }) => state === "dropped" || cents === 0);
+  const isNetted = today.state === "settled" && !items.some(isInFile);
   const imports = new Set((await ctx.bankEntries.ofItems(ids)).map(({ importedAt }) => importedAt.getTime()));
   const moments = [
     ...events.map(({ occurredAt, event }) => ({ at: occurredAt, what: event })),

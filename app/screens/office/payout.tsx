@@ -10,6 +10,7 @@ import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { discardPayout, discardReasons, releasePayout } from "#server/office/payouts/payouts.ts";
 import { viewPayout } from "#server/office/payouts/view-payouts.ts";
+import { isInFile } from "#server/payouts/model.ts";
 import { nextPayoutRunState } from "#server/payouts/states.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
@@ -55,7 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         number && seesRecommendations ? path(language, "supportRecommendation", { number }, { grund: "check" }) : null,
     })),
     isOwn: run.preparedBy === me.id,
-    isNetted: !sums.some((one) => one.state !== "dropped" && one.cents > 0) && state !== "discarded",
+    isNetted: !sums.some(isInFile) && state !== "discarded",
     paysUser,
     statementHref: state === "exported" && mayFile ? path(language, "supportStatement") : null,
     fileHref: hasFile && mayFile ? path(language, "supportPayoutFile", { run: name }) : null,
