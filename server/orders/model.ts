@@ -237,7 +237,7 @@ export function writeOutcome({ outcome, reasonCode }: IngestedMessage): string {
 }
 
 export function readOutcome(text: string): IngestedMessage {
-  const [outcome, reasonCode = null] = text.split(":");
+  const [outcome, reasonCode] = text.split(":");
   const known = messageOutcomes.find((one) => one === outcome) ?? ("noted" satisfies MessageOutcome);
-  return { outcome: known, reasonCode: reasonCode as ReasonCode | null, repeated: true };
+  return { outcome: known, reasonCode: reasonCodes.find((one) => one === reasonCode) ?? null, repeated: true };
 }

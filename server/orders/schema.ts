@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isDay } from "#server/platform/values/calendar.ts";
 import { printable } from "#server/platform/values/fields.ts";
-import { type OrderMessage, orderMessageKinds } from "./model.ts";
+import { otherRelease } from "#server/platform/values/other-release.ts";
+import { type InboxMessageKind, type OrderMessage, orderMessageKinds, orderMessageSources } from "./model.ts";
 
 /**
  * Schema of a message, from the feed or from a file. Each message carries the order as the provider knows it at that
@@ -21,34 +22,65 @@ const instant = z.date().min(earliest);
 const aheadMs = 2 * 86_400_000;
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
+/** What a message says besides its kind, times and source. */
+const statedFields = {
+  eventId: z.string().trim().min(1).max(200).regex(printable),
+  externalOrderId: short,
+  recommendationNumber: optional(short),
+  recipientNumber: optional(short),
+  recommendationCode: optional(short),
+  buyerEmail: optional(comparedEmail),
+  buyerBirthDate: optional(z.string().refine(isDay)),
+  buyerPostcode: optional(short),
+  buyerFirstName: optional(short),
+  buyerLastName: optional(short),
+  buyerAddress: optional(z.string().trim().min(1).max(300).regex(printable)),
+  productId: optional(short),
+  productName: optional(z.string().trim().min(1).max(200).regex(printable)),
+  prepaid: optional(z.boolean()),
+  renewal: optional(z.boolean()),
+  cancelledBy: optional(z.enum(["customer", "provider"])),
+};
+
 /** One complete message; null: not stated. */
 export const orderMessageSchema = z
   .strictObject({
-    eventId: z.string().trim().min(1).max(200).regex(printable),
-    externalOrderId: short,
+    ...statedFields,
     kind: z.enum(orderMessageKinds),
     occurredAt: instant,
     orderedAt: instant,
-    recommendationNumber: optional(short),
-    recipientNumber: optional(short),
-    recommendationCode: optional(short),
-    buyerEmail: optional(comparedEmail),
-    buyerBirthDate: optional(z.string().refine(isDay)),
-    buyerPostcode: optional(short),
-    buyerFirstName: optional(short),
-    buyerLastName: optional(short),
-    buyerAddress: optional(z.string().trim().min(1).max(300).regex(printable)),
-    productId: optional(short),
-    productName: optional(z.string().trim().min(1).max(200).regex(printable)),
-    prepaid: optional(z.boolean()),
-    renewal: optional(z.boolean()),
-    cancelledBy: optional(z.enum(["customer", "provider"])),
     source: z.enum(["api", "file"]),
   })
   .refine((message) => message.occurredAt.getTime() - message.orderedAt.getTime() > -86_400_000, {
     path: ["occurredAt"],
     message: "beforeOrder",
   }) satisfies z.ZodType<OrderMessage>;
+
+const storedKind = z.enum([...orderMessageKinds, "reported"]) satisfies z.ZodType<InboxMessageKind>;
+const storedInstant = z.iso.datetime().transform((text) => new Date(text));
+
+/** As an inbox stored it, in JSON. What only another release knows is left out; what is missing is not stated. */
+const storedMessageSchema = z.object({
+  ...statedFields,
+  kind: storedKind,
+  occurredAt: storedInstant,
+  orderedAt: storedInstant,
+  source: z.enum(orderMessageSources),
+}) satisfies z.ZodType<OrderMessage>;
+
+/** Throws otherRelease for a kind or a value that this release does not know. */
+export function readStoredKind(kind: string): InboxMessageKind {
+  const known = storedKind.safeParse(kind);
+  if (!known.success) throw otherRelease(`order message (${kind})`);
+  return known.data;
+}
+
+/** As readStoredKind, of the whole body. */
+export function readStoredMessage(stored: unknown): OrderMessage {
+  const message = storedMessageSchema.safeParse(stored);
+  if (!message.success) throw otherRelease(`order message (${message.error.issues[0]?.path.join(".")})`);
+  return message.data;
+}
 
 /**
  * The times of a message that lie in the future. Such a message is refused, because its reward could be delayed for

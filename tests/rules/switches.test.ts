@@ -61,7 +61,7 @@ const proofs: Record<string, Proof> = {
   signOn: ["tests/http/agencies/sso.test.ts", "linked by the verified address, with the role of the claim"],
   mail: ["server/platform/store/mails.test.ts", "tenant.mail.from"],
   newsletter: ["server/people/store/newsletter.test.ts", "of a tenant without a newsletter subscribes to nothing"],
-  templates: ["server/orders/store/messages.test.ts", "the message that a referrer sends"],
+  templates: ["server/referral/link/share-messages.test.ts", "the message that a referrer sends"],
   terms: ["server/referral/store/recipients.test.ts", "enters data, agrees, and goes to the shop"],
   support: ["tests/http/pipeline/forced-login.test.ts", "imprintUrl"],
 

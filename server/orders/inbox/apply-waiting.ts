@@ -1,4 +1,5 @@
 import type { DueRow } from "#server/platform/due-work/model.ts";
+import { isOtherRelease } from "#server/platform/values/other-release.ts";
 import type { RequestContext } from "../context.ts";
 import { applyStored } from "./ingest-order-message.ts";
 
@@ -18,7 +19,8 @@ export async function applyWaitingMessages(ctx: RequestContext): Promise<number>
         const message = (await ctx.inbox.byId(id))?.message;
         if (message && (await applyStored(ctx, message)).ok) applied += 1;
       } catch (fault) {
-        ctx.log.error({ err: fault, id }, "a stored order message could not take effect");
+        if (isOtherRelease(fault)) ctx.log.warn({ err: fault, id }, "an order message waits for another release");
+        else ctx.log.error({ err: fault, id }, "a stored order message could not take effect");
       }
     }
     after = page.at(-1) ?? null;

@@ -1,4 +1,5 @@
 import type { Secrets } from "#server/platform/context.ts";
+import { otherRelease } from "#server/platform/values/other-release.ts";
 import type { OrderMessage } from "../model.ts";
 
 /**
@@ -38,9 +39,10 @@ export function fingerprintOf(secrets: Pick<Secrets, "index">, message: OrderMes
   return version + secrets.index(purpose, contentOf(message));
 }
 
-/** Whether a stored fingerprint belongs to this message. */
+/** Whether a stored fingerprint belongs to this message. Throws otherRelease for one of another list of fields. */
 export function isFingerprintOf(secrets: Pick<Secrets, "isIndexOf">, stored: string, message: OrderMessage): boolean {
-  return stored.startsWith(version) && secrets.isIndexOf(stored.slice(version.length), purpose, contentOf(message));
+  if (!stored.startsWith(version)) throw otherRelease("order message (fingerprint)");
+  return secrets.isIndexOf(stored.slice(version.length), purpose, contentOf(message));
 }
 
 function contentOf(message: OrderMessage): string {

@@ -1,5 +1,5 @@
-import type { OrderMessage } from "#server/orders/model.ts";
 import type { Inbox, StoredMessage } from "#server/orders/repository.ts";
+import { readStoredKind, readStoredMessage } from "#server/orders/schema.ts";
 import type { OrderMessage as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sqlValue } from "#server/platform/database/insert-row.ts";
@@ -21,8 +21,9 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
   const place = (id: string) => sealContext(tenantId, "order_message", "bodySealed", id);
 
   function opened({ id, eventId, bodyHash, outcome, bodySealed, kind, occurredAt }: StoredRow): StoredMessage {
-    const message = bodySealed === null ? null : readBody(openOrNull(sealer, place(id), bodySealed));
-    return { eventId, fingerprint: bodyHash, outcome, kind: kind as OrderMessage["kind"], occurredAt, message };
+    const body = bodySealed === null ? null : openOrNull(sealer, place(id), bodySealed);
+    const message = body === null ? null : readStoredMessage(JSON.parse(body));
+    return { eventId, fingerprint: bodyHash, outcome, kind: readStoredKind(kind), occurredAt, message };
   }
 
   return {
@@ -95,10 +96,3 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
 }
 
 type StoredRow = Pick<Row, "id" | "eventId" | "bodyHash" | "bodySealed" | "outcome" | "kind" | "occurredAt">;
-
-/** A message as it was stored. Instants are text in JSON. null: its key is gone, so it is as if it was erased. */
-function readBody(text: string | null): OrderMessage | null {
-  if (text === null) return null;
-  const body = JSON.parse(text) as OrderMessage;
-  return { ...body, occurredAt: new Date(body.occurredAt), orderedAt: new Date(body.orderedAt) };
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
@@ -5,6 +6,7 @@ import { applyWaitingMessages } from "../inbox/apply-waiting.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
 import { ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
 import { reportOrder } from "../report-order.ts";
+import { fingerprintOf } from "../rules/fingerprint.ts";
 
 const { ctx, clock, link, message, owner, count } = await moneyServices();
 clock.now = start;
@@ -92,6 +94,40 @@ test("a recipient's report that cannot take effect is stored, and takes effect l
     { state: "reported", recipientNumber, orderedAt: start },
   ]);
   expect(await applyWaitingMessages(ctx)).toBe(0);
+  clock.now = start;
+});
+
+test("a message that another release stored in words of its own waits for that release, and keeps none of its fields", async () => {
+  clock.now = start;
+  const [one, other, third] = await links(3);
+  const of = (name: string, link?: { number: string }) => message(name, "received", link?.number ?? "");
+  // What a newer release wrote: a field that this one does not know, a kind, a value.
+  const newer = [
+    { ...of("MORE", one), basket: [{ sku: "x" }] },
+    of("NOVEL-KIND", other),
+    { ...of("NOVEL-VALUE", third), cancelledBy: "courier" as "provider" },
+    of("NOVEL-FINGERPRINT", third),
+  ];
+  const stored = newer.map((one) => ({
+    id: randomUUID(),
+    fingerprint: one.externalOrderId === "NOVEL-FINGERPRINT" ? "v2:x" : fingerprintOf(ctx.secrets, one),
+    message: one,
+  }));
+  await ctx.inbox.store(stored, start);
+  const renamed = `update order_message set kind = $1 where "externalOrderId" = 'NOVEL-KIND'`;
+  await owner.query(renamed, ["shipped"]);
+  clock.now = new Date(start.getTime() + 2 * 60_000);
+  const applied = `("externalOrderId" = 'MORE' or "externalOrderId" like 'NOVEL-%') and outcome is not null`;
+  expect(await applyWaitingMessages(ctx)).toBe(1);
+  expect(await ctx.orders.byExternalId("MORE")).toMatchObject({ state: "received" });
+  expect(await applyWaitingMessages(ctx)).toBe(0);
+  expect(await count("order_message", applied, [])).toBe(1);
+  // as the newer worker sees it
+  await owner.query(renamed, ["received"]);
+  expect(await applyWaitingMessages(ctx)).toBe(1);
+  expect(await ctx.orders.byExternalId("NOVEL-KIND")).toMatchObject({ state: "received" });
+  expect(await count("order_message", applied, [])).toBe(2);
+  await owner.query(`delete from order_message where "externalOrderId" like 'NOVEL-%' and outcome is null`);
   clock.now = start;
 });
 
