@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { zipf } from "#tests/support/network/zipf.ts";
 import { sharesOf } from "./shares.ts";
 
 /** Fills a cache as the page cache does. */
@@ -46,28 +47,6 @@ test("a tenant that visits a thousand addresses evicts no other tenant below its
   for (const tenantId of quiet) expect(cache.keysOf(tenantId)).toHaveLength(19);
   expect(cache.keysOf("noisy")).toEqual(Array.from({ length: 24 }, (_, index) => `?c=${976 + index}`));
 });
-
-/** Popularity as in reality: the n-th is visited 1/n as often as the first. */
-function zipf(count: number): () => number {
-  const sums: number[] = [];
-  let sum = 0;
-  for (let rank = 1; rank <= count; rank++) {
-    sum += 1 / rank;
-    sums.push(sum);
-  }
-  let seed = 7;
-  return () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    const at = (seed / 2 ** 31) * sum;
-    let [low, high] = [0, count - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] as number) < at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-}
 
 test("a cache of the default size answers 19 of 20 visits of a thousand tenants with campaigns", () => {
   const cache = cacheOf(64 * 1024 * 1024);
