@@ -8,6 +8,7 @@ import { type ReadingName, type ReadingRow, readings } from "#server/office/heal
 import { readingWords } from "#server/office/health/words.ts";
 import { attributions, reasonCodes } from "#server/orders/model.ts";
 import { orderTransitions } from "#server/orders/states.ts";
+import { bankOutcomes, postedAs } from "#server/payouts/bank-entry/model.ts";
 import { payoutRunTransitions } from "#server/payouts/states.ts";
 import { type CookieName, campaignDays, consentDays } from "#server/people/consent/model.ts";
 import { optionalTransitions } from "#server/people/consent/states.ts";
@@ -40,6 +41,14 @@ export const tables: Readonly<Record<string, () => string>> = {
   "subscriber-states": () => states(subscriberTransitions),
   "consent-states": () => states(optionalTransitions),
   "recommendation-labels": () => list(recommendationLabels.map((label) => empfehlungStatus[label])),
+  "bank-outcomes": () =>
+    table(
+      ["posted as", "outcomes"],
+      [...Map.groupBy(bankOutcomes, (outcome) => postedAs[outcome])].map(([posted, outcomes]) => [
+        `\`${posted}\``,
+        list(outcomes),
+      ]),
+    ),
   attributions: () => list(attributions),
   reasons: () => list(reasonCodes),
   clocks,

@@ -5,15 +5,21 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 
 const entriesOnPage = 50;
 
 /**
  * A booking that waits, with the name of the run that it concerns. `isOwn`: it is about what the user is paid.
- * `cameBackOn`: the day on which the bank gave back what had been paid twice; null: it has not.
+ * `restCents`: what of its surplus has not come back. `cameBackOn`: the day on which the last of it did; null: not yet.
  */
-export type WaitingEntry = BankEntry & { run: string | null; isOwn: boolean; cameBackOn: Day | null };
+export type WaitingEntry = BankEntry & {
+  run: string | null;
+  isOwn: boolean;
+  restCents: Cents;
+  cameBackOn: Day | null;
+};
 
 /** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
 export async function viewBankEntries(
@@ -26,17 +32,21 @@ export async function viewBankEntries(
   const shown = found.slice(0, entriesOnPage);
   const runIds = new Set(shown.flatMap(({ runId }) => runId ?? []));
   const runs = await Promise.all([...runIds].map((id) => ctx.payouts.runById(id)));
-  const twice = shown.flatMap(({ itemId, outcome }) => (itemId && outcome === "paidTwice" ? itemId : []));
-  const back = (await ctx.bankEntries.ofItems(twice)).filter(({ outcome }) => outcome === "surplusReturned");
+  const back = Map.groupBy(await ctx.bankEntries.cameBack(shown.map(({ id }) => id)), ({ undoesId }) => undoesId);
   const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
   const isOwn = await areOwnMatters(ctx, [user.id], shown.map(matterOfEntry));
   return {
-    entries: shown.map((entry, index) => ({
-      ...entry,
-      run: entry.runId === null ? null : (names.get(entry.runId) ?? null),
-      cameBackOn: back.find(({ undoesId }) => undoesId === entry.id)?.bookedOn ?? null,
-      isOwn: isOwn[index] ?? false,
-    })),
+    entries: shown.map((entry, index) => {
+      const credits = back.get(entry.id) ?? [];
+      const restCents = credits.reduce((left, { cents }) => left - cents, entry.surplusCents);
+      return {
+        ...entry,
+        run: entry.runId === null ? null : (names.get(entry.runId) ?? null),
+        restCents,
+        cameBackOn: restCents === 0 ? (credits.at(-1)?.bookedOn ?? null) : null,
+        isOwn: isOwn[index] ?? false,
+      };
+    }),
     next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -397,7 +397,7 @@ describe("settling a run", () => {
         { ...credit(payment), reference: "R4", cents: 4999 },
         { ...debit(payment), reference: "R5", endToEndId: item.endToEndId },
       ]),
-    ).toEqual(["unknown", "unknown", "amountDiffers", "amountDiffers", "notAtBank"]);
+    ).toEqual(["unknown", "unknown", "amountDiffers", "surplusReturned", "notAtBank"]);
     expect(await states()).toEqual([{ state: "collected", count: 2 }]);
     expect(await mailKinds()).toEqual([]);
   });

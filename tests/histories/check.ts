@@ -144,26 +144,27 @@ async function wrongBonuses({ rows, tenant }: World): Promise<string[]> {
 }
 
 /**
- * What the bank moved for payments, debits less credits, is what transfers have paid, what is claimed back of second
- * debits, and what of these was written off; less what has come back by a person's word only. Everything else waits for
- * a person. A report by hand counts until the bank's own booking takes its place.
+ * What the bank moved, debits less credits, is what transfers have paid, what is claimed back of all that surprised
+ * (less what came in and is nobody's), and what of that was written off; less what is settled by a person's word only.
+ * A report by hand counts until the bank's own booking takes its place. What is unknown is none of it, unless a person
+ * closed it as ours.
  */
 async function wrongBank({ rows }: World): Promise<string[]> {
   const [sum] = await rows<{ moved: number; twice: number; reported: number; paid: number }>(
     `select (select coalesce(sum(case direction when 'debit' then cents else -cents end), 0)::int from bank_entry
-         where "tenantId" = $1 and outcome in ('paid', 'confirms', 'returned', 'returnUndone', 'paidTwice', 'surplusReturned'))
-         as moved,
+         where "tenantId" = $1 and outcome is not null and outcome <> 'confirmed' and (outcome <> 'unknown'
+           or coalesce("closeReason", 'notOurs') not in ('notOurs', 'other'))) as moved,
        (select coalesce(sum(cents), 0)::int from posting where "tenantId" = $1 and account in ('surplus', 'loss')) as twice,
-       (select coalesce(sum(d.cents - (select coalesce(sum(c.cents), 0) from bank_entry c
+       (select coalesce(sum(d."surplusCents" - (select coalesce(sum(c.cents), 0) from bank_entry c
            where c."tenantId" = $1 and c."undoesId" = d.id and c.outcome = 'surplusReturned')), 0)::int from bank_entry d
-         where d."tenantId" = $1 and d.outcome = 'paidTwice' and d."closeReason" in ('moneyBack', 'bankCorrected')) as reported,
+         where d."tenantId" = $1 and d."closeReason" <> 'writtenOff') as reported,
        (select coalesce(sum(i.cents), 0)::int from payout_item i join reward_claim c
          on c."tenantId" = $1 and c.id = i."claimId" and c.state = 'paid'
          where i."tenantId" = $1 and i.state = 'settled') as paid`,
   );
   if (!sum || sum.moved === sum.paid + sum.twice + sum.reported) return [];
   const { moved, paid, twice, reported } = sum;
-  return [`the bank moved ${moved}; transfers paid ${paid}, second debits ${twice}, back by report ${reported}`];
+  return [`the bank moved ${moved}; transfers paid ${paid}, surprises are ${twice}, by a person's word ${reported}`];
 }
 
 /** Whatever waits for its owner has one who can be written to, or is on the list of a deleted account's liabilities. */

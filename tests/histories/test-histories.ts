@@ -31,12 +31,12 @@ export async function testHistories() {
       expect(await ofKind("bonus")).toEqual(expect.arrayContaining(["choose", "onHold", "paid", "cancelled"]));
       expect(await ofKind("goodwill")).toContain("choose");
       const booked = await reached(`select distinct outcome as state from bank_entry`);
-      const rare: readonly string[] = ["claimNotPayable", "notAtBank"];
+      const rare: readonly string[] = ["claimNotPayable"];
       expect(booked).toEqual(expect.arrayContaining(bankOutcomes.filter((outcome) => !rare.includes(outcome))));
       // With money under way, waived, and taken up again after it was reversed.
       const deleted = `select distinct c.state from reward_claim c join account a on a.id = c."accountId" where a.state = 'deleted'`;
       expect(await reached(deleted)).toEqual(expect.arrayContaining(["cancelled", "paid"]));
-      const ofSurplus = ["paidTwice", "surplusReturned", "writtenOff"];
+      const ofSurplus = ["surplus", "surplusReturned", "writtenOff"];
       const kinds = await reached(`select distinct kind as state from ledger_transaction`);
       expect(kinds).toEqual(expect.arrayContaining(["reversed", "waived", "returned", "confirmed", ...ofSurplus]));
       expect(await reached(`select distinct "from" as state from event where event = 'reopen'`)).toContain("reversed");

@@ -38,6 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
             outcome: entry.outcome,
             returnReason: entry.returnReason,
             isOwn: entry.isOwn,
+            surplusCents: entry.surplusCents,
+            restCents: entry.restCents,
             cameBackOn: entry.cameBackOn,
             runHref: run && path(language, "supportPayout", { run }),
           }

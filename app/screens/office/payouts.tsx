@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     olderHref: next && path(language, "supportPayouts", {}, { nach: next }),
     statementHref: hasRight(me, "payoutFiles") ? path(language, "supportStatement") : null,
     findings: hasRight(me, "payoutFiles") ? findings : [],
-    surplus: hasRight(me, "payoutFiles") && (surplus.claimedBack > 0 || surplus.lost > 0) ? surplus : null,
+    surplus: hasRight(me, "payoutFiles") && Object.values(surplus).some((cents) => cents !== 0) ? surplus : null,
     bank: hasRight(me, "payoutFiles") ? { href: path(language, "supportBank"), count: openEntries } : null,
   };
 }
@@ -86,8 +86,9 @@ export default function Payouts() {
         ) : null}
         {surplus ? (
           <p className="hint">
-            {bankText("paidTwice", {
+            {bankText("surplus", {
               claimedBack: formatEuro(surplus.claimedBack, language),
+              unassigned: formatEuro(surplus.unassigned, language),
               lost: formatEuro(surplus.lost, language),
             })}
           </p>

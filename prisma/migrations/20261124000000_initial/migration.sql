@@ -297,6 +297,7 @@ CREATE TABLE bank_entry (
   "runId" uuid,
   "undoesId" uuid,
   outcome text,
+  "surplusCents" bigint DEFAULT 0 NOT NULL,
   "importedBy" text NOT NULL,
   "importedAt" timestamptz(3) NOT NULL,
   "closedBy" text,
@@ -306,7 +307,15 @@ CREATE TABLE bank_entry (
   "effectAt" timestamptz(3),
   "effectSeq" bigserial NOT NULL,
   CONSTRAINT bank_entry_pkey PRIMARY KEY ("tenantId", id),
-  CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL))
+  CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL)),
+  -- What no claim accounts for: all, a part, or none of the entry. What is unknown is nobody's until a person closes it as ours.
+  CONSTRAINT bank_entry_surplus CHECK (CASE
+    WHEN outcome IN ('paidTwice', 'notAReturn', 'nothingToUndo', 'fileTakenBack', 'notAtBank', 'referenceReused')
+      THEN "surplusCents" = CASE direction WHEN 'debit' THEN cents ELSE -cents END
+    WHEN outcome IN ('amountDiffers', 'claimNotPayable') THEN true
+    WHEN outcome = 'unknown' AND "closeReason" IN ('moneyBack', 'writtenOff', 'paidByHand', 'bankCorrected')
+      THEN "surplusCents" = CASE direction WHEN 'debit' THEN cents ELSE -cents END
+    ELSE "surplusCents" = 0 END)
 );
 CREATE UNIQUE INDEX "bank_entry_tenantId_account_reference_key" ON bank_entry ("tenantId", account, reference);
 CREATE INDEX "bank_entry_tenantId_itemId_idx" ON bank_entry ("tenantId", "itemId");
@@ -315,7 +324,7 @@ CREATE INDEX "bank_entry_tenantId_undoesId_idx" ON bank_entry ("tenantId", "undo
 -- The queue of finance, the oldest booking first.
 CREATE INDEX bank_entry_open ON bank_entry ("tenantId", "bookedOn", id)
   WHERE ("closedAt" IS NULL AND outcome IN ('paidTwice', 'notAReturn', 'nothingToUndo', 'unknown', 'amountDiffers', 'notAtBank',
-    'claimNotPayable', 'referenceReused'));
+    'claimNotPayable', 'referenceReused', 'fileTakenBack'));
 ALTER TABLE bank_entry ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON bank_entry
   USING ("tenantId" = current_setting('app.tenant_id', true))
@@ -2051,8 +2060,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- At commit what is posted as surplus or loss for a second debit of the bank is what of it has not come back: claimed back until a
--- person closes the entry, lost if they wrote it off.
+-- At commit what is posted as surplus or loss for an entry of the bank is what no claim accounts for, and has not come back: claimed
+-- back until a person closes the entry, lost if they wrote it off.
 CREATE FUNCTION surplus_booked(of_tenant text, of_entry uuid) RETURNS void
   LANGUAGE plpgsql
   AS $$
@@ -2062,9 +2071,9 @@ DECLARE
   claimed BIGINT;
   lost BIGINT;
 BEGIN
-  SELECT outcome, cents, "closeReason" INTO entry FROM bank_entry WHERE "tenantId" = of_tenant AND id = of_entry;
-  IF entry.outcome = 'paidTwice' THEN
-    SELECT entry.cents - coalesce(sum(cents), 0) INTO rest FROM bank_entry
+  SELECT "surplusCents", "closeReason" INTO entry FROM bank_entry WHERE "tenantId" = of_tenant AND id = of_entry;
+  IF FOUND THEN
+    SELECT entry."surplusCents" - coalesce(sum(cents), 0) INTO rest FROM bank_entry
       WHERE "tenantId" = of_tenant AND "undoesId" = of_entry AND outcome = 'surplusReturned';
   END IF;
   SELECT coalesce(sum(cents) FILTER (WHERE account = 'surplus'), 0), coalesce(sum(cents) FILTER (WHERE account = 'loss'), 0)
@@ -2170,8 +2179,8 @@ CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT OR UPDATE OR DELETE ON po
   FOR EACH ROW EXECUTE FUNCTION ledger_balanced();
 CREATE CONSTRAINT TRIGGER surplus_booked AFTER INSERT OR UPDATE ON posting DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.account IN ('surplus', 'loss')) EXECUTE FUNCTION surplus_booked_of_posting();
-CREATE CONSTRAINT TRIGGER surplus_booked_entry AFTER UPDATE OF outcome, "closeReason" ON bank_entry DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (new.outcome IN ('paidTwice', 'surplusReturned') OR old.outcome IN ('paidTwice', 'surplusReturned'))
+CREATE CONSTRAINT TRIGGER surplus_booked_entry AFTER UPDATE OF outcome, "surplusCents", "closeReason" ON bank_entry DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new."surplusCents" <> 0 OR old."surplusCents" <> 0 OR new.outcome = 'surplusReturned' OR old.outcome = 'surplusReturned')
   EXECUTE FUNCTION surplus_booked_of_entry();
 CREATE CONSTRAINT TRIGGER claim_booked AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new."claimId" IS NOT NULL) EXECUTE FUNCTION claim_booked_of_transaction();

@@ -1,3 +1,4 @@
+import { surplusKeys } from "#server/payouts/bank-entry/surplus.ts";
 import type { ErasureName } from "#server/people/privacy/retention.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
@@ -26,6 +27,9 @@ const isClosed = (alias: string) =>
 
 /** What an order keeps of its buyer. Its condition must equal that of index order_with_buyer word for word. */
 const buyerHashes = ["addressHash", "buyerHash", "buyerBirthHash", "buyerPostcodeHash", "buyerNameHash"];
+
+/** What is posted of a bank entry b that no reward accounts for. */
+const keysOfSurplus = surplusKeys.map((what) => `'bankEntry:' || b.id || ':${what}'`).join(", ");
 
 export const erasures: Record<ErasureName, Erasure> = {
   ...ownErasures,
@@ -116,15 +120,21 @@ export const erasures: Record<ErasureName, Erasure> = {
       ...["payout_item", "bank_entry"].map(
         (table) => `${table}s AS (DELETE FROM ${table} i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`,
       ),
-      // What was paid twice is nobody's reward: its postings go with the entries that caused them.
+      // What no reward accounts for: its postings go with the entries that caused them.
       `surpluses AS (DELETE FROM ledger_transaction l USING ended e JOIN bank_entry b ON b."tenantId" = $1 AND b."runId" = e.id
-        WHERE l."tenantId" = $1 AND l.key IN (${["paidTwice", "surplusReturned", "close"]
-          .map((what) => `'bankEntry:' || b.id || ':${what}'`)
-          .join(", ")}))`,
+        WHERE l."tenantId" = $1 AND l.key IN (${keysOfSurplus}))`,
     ],
   },
   // Those that concern a run end with it.
-  bankEntries: { table: "bank_entry", due: `t."runId" IS NULL AND t."bookedOn" < $2::timestamptz` },
+  bankEntries: {
+    table: "bank_entry",
+    due: `t."runId" IS NULL AND t."bookedOn" < $2::timestamptz`,
+    keys: ["id"],
+    also: [
+      `surpluses AS (DELETE FROM ledger_transaction l USING ended b
+        WHERE l."tenantId" = $1 AND l.key IN (${keysOfSurplus}))`,
+    ],
+  },
   events: { table: "event", due: `t."recordedAt" < ${recordLimit}` },
   caseLines: {
     table: "support_case",

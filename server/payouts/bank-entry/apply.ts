@@ -1,3 +1,4 @@
+import type { Cents } from "#server/platform/values/money.ts";
 import { payClaim, returnPayment, undoReturn } from "#server/rewards/claim/pay-claim.ts";
 import { postingsOf } from "#server/rewards/ledger/bookings.ts";
 import type { Tx } from "../context.ts";
@@ -5,11 +6,12 @@ import type { ItemMove, PayoutItem, PayoutItemState } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
 import type { Judgement } from "./judge.ts";
 import { type BankEntry, type BankOutcome, handAccount } from "./model.ts";
-import { bookPaidTwice, bookSurplusReturned } from "./surplus.ts";
+import { bookSurplusReturned } from "./surplus.ts";
 
 /**
  * Applies a judgement to the payment's claim, and adds the payment's change to `moves`. Returns the payment as it is
- * then, and the final outcome. The caller holds the locks of recommendation, claim and item.
+ * then, the final outcome, and what of the entry paid the claim or took that back (negative); a claim that cannot
+ * follow leaves the payment as it is. The caller holds the locks of recommendation, claim and item, and books the rest.
  */
 export async function applyJudgement(
   tx: Tx,
@@ -18,12 +20,13 @@ export async function applyJudgement(
   { outcome, move, confirmed, undoesId }: Judgement,
   actor: PayoutActor,
   moves: ItemMove[],
-): Promise<{ item: PayoutItem; outcome: BankOutcome }> {
+): Promise<Applied> {
   if (confirmed) await bookConfirmation(tx, entry, item, confirmed);
-  if (outcome === "paidTwice") await bookPaidTwice(tx, entry);
   if (outcome === "surplusReturned" && undoesId !== null)
     await bookSurplusReturned(tx, entry, { surplusId: undoesId, isBooked: confirmed !== null }, actor);
-  if (move === null) return { item, outcome };
+  const ofPayment = entry.direction === "debit" ? item.cents : -item.cents;
+  if (move === null) return { item, outcome, ofPayment: confirmed ? ofPayment : 0 };
+  const notPayable = { item, outcome: "claimNotPayable", ofPayment: 0 } as const;
   const by = { ...actor, key: `bankEntry:${entry.id}:${item.endToEndId}` };
   const { runId, nettedCents } = item;
   const transfer = { runId, nettedCents, account: entry.account, bookedOn: entry.bookedOn };
@@ -33,32 +36,30 @@ export async function applyJudgement(
   };
   switch (move) {
     case "pay": {
-      const result = await payClaim(tx, item.claimId, by, transfer);
-      return { item: moveItem("settled", null, entry.id), outcome: result === "moved" ? outcome : "claimNotPayable" };
+      if ((await payClaim(tx, item.claimId, by, transfer)) !== "moved") return notPayable;
+      return { item: moveItem("settled", null, entry.id), outcome, ofPayment };
     }
     case "replacePaidEntry":
-      return { item: moveItem(item.state, item.reasonCode, entry.id), outcome };
+      return { item: moveItem(item.state, item.reasonCode, entry.id), outcome, ofPayment };
     case "return": {
       const reasonCode = entry.returnReason ?? "reversed";
+      if ((await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer)) !== "moved") return notPayable;
       // A person reports one entry for a payment that the bank refused: debited and returned are both behind it.
       const debitId = item.paidEntryId ?? (await addReportedDebit(tx, entry, item));
-      const result = await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer);
-      return {
-        item: moveItem("returned", reasonCode, debitId),
-        outcome: result === "moved" ? outcome : "claimNotPayable",
-      };
+      return { item: moveItem("returned", reasonCode, debitId), outcome, ofPayment };
     }
     case "undoReturn": {
       // Another payment of the claim may be on its way: then this one stays returned, and a person decides.
-      const result = await undoReturn(tx, item.claimId, by, transfer);
-      return result === "moved" ? { item: moveItem("settled", null), outcome } : { item, outcome: "claimNotPayable" };
+      if ((await undoReturn(tx, item.claimId, by, transfer)) !== "moved") return notPayable;
+      return { item: moveItem("settled", null), outcome, ofPayment };
     }
   }
 }
 
+type Applied = { item: PayoutItem; outcome: BankOutcome; ofPayment: Cents };
+
 /** What was booked by a person's report is the bank's booking from now on. */
 async function bookConfirmation(tx: Tx, entry: BankEntry, item: PayoutItem, report: BankEntry): Promise<void> {
-  if (report.outcome === "claimNotPayable") return;
   const whole = entry.direction === "debit" ? item.cents : -item.cents;
   const postings = postingsOf("confirm", { whole }, { bank: report.account }, { bank: entry.account });
   const key = `bankEntry:${entry.id}:${item.endToEndId}:confirms`;
@@ -87,7 +88,7 @@ async function addReportedDebit(tx: Tx, credit: BankEntry, item: PayoutItem): Pr
     },
   ]);
   await tx.bankEntries.decide(
-    [{ id, outcome: "paid", itemId: item.endToEndId, runId: item.runId, undoesId: null }],
+    [{ id, outcome: "paid", itemId: item.endToEndId, runId: item.runId, undoesId: null, surplusCents: 0 }],
     tx.now(),
   );
   return id;

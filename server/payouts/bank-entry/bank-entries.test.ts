@@ -125,7 +125,7 @@ describe("what the bank paid twice", () => {
     const { payment, id } = await paidTwice();
     const claimed = { bank: { [debtorIban]: -10_000 }, surplus: { [id]: 5000 }, loss: {}, differs: [] };
     expect(await money()).toEqual(claimed);
-    expect((await reconcile(ctx)).surplus).toEqual({ claimedBack: 5000, lost: 0 });
+    expect((await reconcile(ctx)).surplus).toEqual({ claimedBack: 5000, unassigned: 0, lost: 0 });
     await book(comesBack(payment, back));
     expect(await money()).toEqual({ ...claimed, bank: { [debtorIban]: -5000 }, surplus: {} });
     expect(await close(id, "moneyBack")).toMatchObject({ ok: true });
@@ -210,7 +210,9 @@ describe("what the bank paid twice", () => {
     const violation = { constraint: "surplus_booked" };
     await expect(
       tamper(`update bank_entry set outcome = 'unknown' where id = '${id}' returning 1`),
-    ).rejects.toMatchObject(violation);
+    ).rejects.toMatchObject({ constraint: "bank_entry_surplus" });
+    const hidden = `update bank_entry set outcome = 'unknown', "surplusCents" = 0 where id = '${id}' returning 1`;
+    await expect(tamper(hidden)).rejects.toMatchObject(violation);
     const closing = `"closedBy" = 'eva', "closedAt" = now(), "closeReason" = 'writtenOff'`;
     await expect(tamper(`update bank_entry set ${closing} where id = '${id}' returning 1`)).rejects.toMatchObject(
       violation,
@@ -218,7 +220,7 @@ describe("what the bank paid twice", () => {
     await expect(
       tamper(`update posting set subject = '${ctx.secrets.newId()}' where account = 'surplus' returning 1`),
     ).rejects.toMatchObject(violation);
-    const second = `update bank_entry set outcome = 'paidTwice' where outcome = 'paid' returning 1`;
+    const second = `update bank_entry set outcome = 'paidTwice', "surplusCents" = cents where outcome = 'paid' returning 1`;
     await expect(tamper(second)).rejects.toMatchObject(violation);
   });
 });
@@ -240,13 +242,6 @@ describe("a credit with our id", () => {
     expect(await book(bookingOf(payment))).toEqual(["paid"]);
     expect(await claimState(claim.id)).toBe("needsBankDetails");
     expect(await open()).toEqual([]);
-  });
-
-  it("with another amount changes nothing", async () => {
-    const { claim, payment } = await atBank();
-    await book(bookingOf(payment));
-    expect(await book(comesBack(payment, { cents: 4800 }))).toEqual(["amountDiffers"]);
-    expect(await claimState(claim.id)).toBe("paid");
   });
 });
 

@@ -9,11 +9,13 @@ import {
   handAccount,
   type SettledEntry,
   type StatedEntry,
+  surplusIn,
   type Unbooked,
   windowSize,
 } from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
 import type { NewBankEntry } from "./repository.ts";
+import { bookSurplus } from "./surplus.ts";
 
 /** Rows per statement, and concurrent transactions: a file may contain thousands. */
 const storedAtOnce = 500;
@@ -75,7 +77,7 @@ async function store(
         if (entry.id === row.id) done.push("stored");
       } else {
         const other = await storeReused(tx, row, by);
-        if (other.outcome === "referenceReused") done.push(other.outcome);
+        if (other.outcome !== "known") done.push(other.outcome);
         found.push({ ...other, undoes, claimIds: [] });
       }
     }
@@ -84,15 +86,23 @@ async function store(
   });
 }
 
-/** The bank used a reference again for another booking: it is stored beside the first, and a person decides. */
+/**
+ * The bank used a reference again for another booking: it is stored beside the first, and a person decides. Some banks
+ * do so each day: what names nothing of ours is unknown like any other.
+ */
 async function storeReused(tx: Tx, row: NewBankEntry, by: PayoutActor): Promise<Pick<Unbooked, "entry" | "outcome">> {
   const [entry] = await tx.bankEntries.store([{ ...row, reference: `${row.reference}~${contentOf(row)}` }]);
   if (!entry) throw new Error("A stored entry is not there.");
   if (entry.id !== row.id) return { entry, outcome: "known" };
-  const outcome = "referenceReused";
-  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }], tx.now());
-  await recordOpen(tx, { ...entry, outcome }, by);
-  return { entry: { ...entry, outcome }, outcome };
+  const named = await tx.bankEntries.namedBy(entry);
+  const outcome = named ? "referenceReused" : "unknown";
+  const surplusCents = surplusIn(entry, outcome);
+  const about = { itemId: named?.itemId ?? null, runId: named?.runId ?? null, undoesId: null };
+  await tx.bankEntries.decide([{ id: entry.id, outcome, surplusCents, ...about }], tx.now());
+  await bookSurplus(tx, entry, outcome, surplusCents);
+  const decided = { ...entry, ...about, outcome, surplusCents } as const;
+  await recordOpen(tx, decided, by);
+  return { entry: decided, outcome };
 }
 
 /**

@@ -4,9 +4,17 @@ import { type ItemMove, isInFile, type PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
 import { applyJudgement } from "./apply.ts";
 import { decisionsOf } from "./judge.ts";
-import { type BankEntry, type BankOutcome, handAccount, type Unbooked, windowSize } from "./model.ts";
+import {
+  type BankDecision,
+  type BankEntry,
+  type BankOutcome,
+  handAccount,
+  surplusIn,
+  type Unbooked,
+  windowSize,
+} from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
-import { bookPaidTwice } from "./surplus.ts";
+import { bookSurplus } from "./surplus.ts";
 
 /**
  * Books an entry that names no payment: the sum of a whole file, or nothing of ours. Writes the outcome into it. A
@@ -20,21 +28,21 @@ export async function bookFile(ctx: RequestContext, one: Unbooked, by: PayoutAct
   one.claimIds = items.map(({ claimId }) => claimId);
   const refused = run ? await refusalOf(ctx, entry, run.state, items) : "unknown";
   if (!run || refused !== null) {
-    await withTransaction(ctx, async (tx) =>
-      decideOpen(tx, one, { outcome: refused ?? "unknown", runId: run?.id ?? null }, by),
-    );
+    const outcome = refused ?? "unknown";
+    const decision = { outcome, runId: run?.id ?? null, surplusCents: surplusIn(entry, outcome) };
+    await withTransaction(ctx, async (tx) => decideOpen(tx, one, decision, by));
     return null;
   }
-  let isClaimNotPayable = false;
   for (let start = 0; start < items.length; start += windowSize) {
     const ids = items.slice(start, start + windowSize).map(({ endToEndId }) => endToEndId);
     const isLast = start + windowSize >= items.length;
     await withTransaction(ctx, async (tx) => {
-      const outcome = await payWindow(tx, entry, ids, by);
-      isClaimNotPayable ||= outcome === "claimNotPayable";
+      await payWindow(tx, entry, ids, by);
       if (!isLast) return;
-      const whole = isClaimNotPayable ? "claimNotPayable" : "paid";
-      await decideOpen(tx, one, { outcome: whole, runId: run.id }, by);
+      const paid = (await tx.payouts.items(run.id)).filter(({ paidEntryId }) => paidEntryId === entry.id);
+      const ofPayments = paid.reduce((sum, { cents }) => sum + cents, 0);
+      const outcome = ofPayments === entry.cents ? "paid" : "claimNotPayable";
+      await decideOpen(tx, one, { outcome, runId: run.id, surplusCents: surplusIn(entry, outcome, ofPayments) }, by);
     });
   }
   return run.id;
@@ -47,7 +55,7 @@ async function refusalOf(
   state: string,
   items: readonly PayoutItem[],
 ): Promise<BankOutcome | null> {
-  if (entry.direction === "credit" || entry.isReversal) return "unknown";
+  if (entry.direction === "credit" || entry.isReversal) return "fileTakenBack";
   if ((state !== "exported" && state !== "settled") || items.length === 0) return "notAtBank";
   if (items.reduce((sum, { cents }) => sum + cents, 0) !== entry.cents) return "amountDiffers";
   const paying = new Set(items.flatMap(({ paidEntryId }) => paidEntryId ?? []));
@@ -59,38 +67,38 @@ async function refusalOf(
 }
 
 /** Pays the payments that are pending, and takes the place of what a person had reported about the others. */
-async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActor): Promise<BankOutcome> {
+async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActor): Promise<void> {
   const payments = await tx.payouts.lockPayments(ids);
   const [stillUnbooked] = await tx.bankEntries.lockUnbooked([entry.id]);
-  if (!stillUnbooked) return "paid";
+  if (!stillUnbooked) return;
   const reports = new Map((await tx.bankEntries.ofItems(ids)).map((one) => [one.id, one]));
   const moves: ItemMove[] = [];
-  let outcome: BankOutcome = "paid";
   for (const { item } of payments.values()) {
     if (item.paidEntryId === entry.id || !isInFile(item)) continue;
     const report = reports.get(item.paidEntryId ?? "") ?? null;
+    // Booked by itself meanwhile: the file's debit does not pay it as well.
+    if (report && report.account !== handAccount) continue;
     const move = item.state === "pending" ? "pay" : "replacePaidEntry";
     const judgement = { outcome: "paid" as const, undoesId: null, move, confirmed: report } as const;
-    const applied = await applyJudgement(tx, entry, item, judgement, by, moves);
-    if (applied.outcome === "claimNotPayable") outcome = applied.outcome;
+    await applyJudgement(tx, entry, item, judgement, by, moves);
     const [, confirmed] = decisionsOf(entry, item, judgement);
     if (confirmed) await tx.bankEntries.decide([confirmed], tx.now());
   }
   await tx.payouts.moveItems(moves, tx.now());
-  return outcome;
 }
 
 async function decideOpen(
   tx: Tx,
   one: Unbooked,
-  { outcome, runId }: { outcome: BankOutcome; runId: string | null },
+  { outcome, runId, surplusCents }: Pick<BankDecision, "outcome" | "runId" | "surplusCents">,
   by: PayoutActor,
 ): Promise<void> {
   const [entry] = await tx.bankEntries.lockUnbooked([one.entry.id]);
   if (!entry) return;
-  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId, undoesId: null }], tx.now());
-  if (outcome === "paidTwice") await bookPaidTwice(tx, entry);
-  one.entry = { ...entry, outcome, runId };
+  const decision = { id: entry.id, outcome, itemId: null, runId, undoesId: null, surplusCents };
+  await tx.bankEntries.decide([decision], tx.now());
+  await bookSurplus(tx, entry, outcome, surplusCents);
+  one.entry = { ...entry, outcome, runId, surplusCents };
   one.outcome = outcome;
   await recordOpen(tx, one.entry, by);
   await auditEntries(tx, by, [outcome]);

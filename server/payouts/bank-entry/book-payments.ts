@@ -4,8 +4,9 @@ import type { ItemMove, Payment, PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
 import { applyJudgement } from "./apply.ts";
 import { decisionsOf, judgeEntry } from "./judge.ts";
-import type { BankEntry, Unbooked } from "./model.ts";
+import { type BankEntry, surplusIn, type Unbooked } from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
+import { bookSurplus } from "./surplus.ts";
 
 /**
  * Books entries that name payments, in one transaction, in the given order; writes their outcomes into them. Locks
@@ -37,7 +38,7 @@ export async function bookPayments(
       const payment = payments.get(entry.endToEndId ?? "");
       one.outcome = await bookPayment(book, { ...entry, undoes: one.undoes }, payment);
       one.claimIds = payment ? [payment.item.claimId] : [];
-      one.entry = { ...entry, outcome: one.outcome };
+      one.entry = history.find(({ id }) => id === entry.id) ?? { ...entry, outcome: one.outcome };
       outcomes.push(one.outcome);
       if (payment) runs.add(payment.item.runId);
     }
@@ -60,17 +61,21 @@ async function bookPayment(
 ): Promise<NonNullable<BankEntry["outcome"]>> {
   if (!payment) {
     const outcome = "unknown";
-    await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }], tx.now());
+    const nothing = { itemId: null, runId: null, undoesId: null, surplusCents: 0 };
+    await tx.bankEntries.decide([{ id: entry.id, outcome, ...nothing }], tx.now());
     await recordOpen(tx, { ...entry, outcome }, by);
     return outcome;
   }
   const own = history.filter((one) => one.id !== entry.id && concerns(one, payment.item));
   const judgement = judgeEntry(entry, { ...payment, entries: own });
-  const { item, outcome } = await applyJudgement(tx, entry, payment.item, judgement, by, moves);
+  const { item, outcome, ofPayment } = await applyJudgement(tx, entry, payment.item, judgement, by, moves);
   const debitId = judgement.move === "return" ? item.paidEntryId : judgement.undoesId;
-  const decisions = decisionsOf(entry, item, { ...judgement, outcome, undoesId: debitId });
+  const undoesId = outcome === "claimNotPayable" ? null : debitId;
+  const surplusCents = surplusIn(entry, outcome, ofPayment);
+  const decisions = decisionsOf(entry, item, { ...judgement, outcome, undoesId }, surplusCents);
   payment.item = item;
   await tx.bankEntries.decide(decisions, tx.now());
+  await bookSurplus(tx, entry, outcome, surplusCents);
   for (const decision of decisions) note(history, { ...entry, ...decision }, entry);
   await recordOpen(tx, { ...entry, outcome }, by);
   return outcome;
@@ -83,7 +88,8 @@ const concerns = (entry: BankEntry, item: PayoutItem) =>
 function note(history: BankEntry[], decided: BankEntry, entry: BankEntry): void {
   const index = history.findIndex(({ id }) => id === decided.id);
   const before = history[index];
-  if (before) history[index] = { ...before, outcome: decided.outcome, undoesId: decided.undoesId };
+  const { outcome, undoesId, surplusCents } = decided;
+  if (before) history[index] = { ...before, outcome, undoesId, surplusCents };
   else if (decided.id === entry.id) history.push(decided);
 }
 

@@ -1,6 +1,6 @@
 import { isInFile, type PayoutItem } from "../model.ts";
 import type { PayoutRunState } from "../states.ts";
-import { type BankDecision, type BankEntry, type BankOutcome, handAccount } from "./model.ts";
+import { type BankDecision, type BankEntry, type BankOutcome, handAccount, signedCents } from "./model.ts";
 
 /** A payment with everything that the bank has booked about it, or with the whole file that it was in. */
 export type PaymentHistory = { item: PayoutItem; runState: PayoutRunState; entries: readonly BankEntry[] };
@@ -23,42 +23,75 @@ type Judged = BankEntry & { undoes: string | null };
  * that cannot follow the move makes the outcome "claimNotPayable".
  */
 export function judgeEntry(entry: Judged, { item, runState, entries }: PaymentHistory): Judgement {
+  const isReturn = entry.direction === "credit" && (entry.returnReason !== null || entry.isReversal);
+  const back = isReturn ? judgeSurplusBack(entry, item, entries) : null;
+  if (back) return back;
   if ((runState !== "exported" && runState !== "settled") || !isInFile(item)) return nothing("notAtBank");
-  if (entry.direction === "credit" && entry.returnReason === null && !entry.isReversal) return nothing("notAReturn");
-  if (entry.cents !== item.cents) return nothing("amountDiffers");
-  if (entry.direction === "credit") return judgeReturn(entry, item, entries);
-  return entry.isReversal ? judgeReversedReturn(item, entries) : judgeDebit(entry, item, entries);
+  if (entry.direction === "credit" && !isReturn) return nothing("notAReturn");
+  // Not in euro: nobody knows how much of the payment it is.
+  if (entry.cents === 0) return nothing("amountDiffers");
+  if (isReturn) return judgeReturn(entry, item, entries);
+  return entry.isReversal ? judgeReversedReturn(entry, item, entries) : judgeDebit(entry, item, entries);
 }
 
+/** Whoever got less than they are owed is not paid: nothing moves. More pays them, and what differs is a surplus. */
 function judgeDebit(entry: BankEntry, item: PayoutItem, entries: readonly BankEntry[]): Judgement {
-  if (item.state === "pending") return { ...nothing("paid"), move: "pay" };
+  if (entry.cents < item.cents) return nothing("amountDiffers");
+  const outcomeIf = ifExact(entry, item);
+  if (item.state === "pending") return { ...nothing(outcomeIf("paid")), move: "pay" };
   const report = unconfirmed(entries.find(({ id }) => id === item.paidEntryId));
-  if (!report || entry.account === handAccount) return nothing("paidTwice");
-  return { ...nothing("confirms"), undoesId: report.id, move: "replacePaidEntry", confirmed: report };
+  if (!report || entry.account === handAccount) return nothing(outcomeIf("paidTwice"));
+  return { ...nothing(outcomeIf("confirms")), undoesId: report.id, move: "replacePaidEntry", confirmed: report };
 }
+
+const ifExact =
+  ({ cents }: BankEntry, item: PayoutItem) =>
+  (outcome: BankOutcome): BankOutcome =>
+    cents === item.cents ? outcome : "amountDiffers";
 
 /**
- * What was paid twice comes back first: the person keeps what they are owed. Unless the bank names the other booking.
+ * What had left without a reward comes back first: the person keeps what they are owed. Unless the bank names the other
+ * booking, or more comes back than that. null: it is none of that.
  */
-function judgeReturn(entry: Judged, item: PayoutItem, entries: readonly BankEntry[]): Judgement {
-  const surplus = entries.filter((one) => one.outcome === "paidTwice" && !isUndone(one, item, entries));
+function judgeSurplusBack(entry: Judged, item: PayoutItem, entries: readonly BankEntry[]): Judgement | null {
   const named = entry.undoes === null ? null : (entries.find(({ reference }) => reference === entry.undoes) ?? null);
-  const reported = entry.account === handAccount ? undefined : entries.find((one) => reportsSurplus(one, named));
+  const reported =
+    entry.account === handAccount ? undefined : entries.find((one) => reportsSurplus(one, named, entry.cents));
   if (reported) return { ...nothing("surplusReturned"), undoesId: reported.undoesId, confirmed: reported };
-  const extra = surplus.find(({ id }) => id === named?.id) ?? (named?.id === item.paidEntryId ? undefined : surplus[0]);
-  if (extra) return { ...nothing("surplusReturned"), undoesId: extra.id };
+  const surplus = entries.filter((one) => entry.cents > 0 && restOf(one, item, entries) >= entry.cents);
+  const extra = surplus.find(({ id }) => id === named?.id);
+  const other = extra ?? (named && named.id === item.paidEntryId ? undefined : surplus[0]);
+  return other ? { ...nothing("surplusReturned"), undoesId: other.id } : null;
+}
+
+/** What of an entry's surplus may still come back for this payment; of a whole file, what the payment is of it. */
+function restOf(entry: BankEntry, item: PayoutItem, entries: readonly BankEntry[]): number {
+  // A return that found nothing yet is looked at again by itself.
+  if (entry.surplusCents <= 0 || entry.outcome === "nothingToUndo") return 0;
+  const isWhole = entry.itemId === null;
+  if (isWhole && item.paidEntryId === entry.id) return 0;
+  const back = entries.filter(({ undoesId, itemId }) => undoesId === entry.id && itemId === item.endToEndId);
+  const sum = back.filter(({ outcome }) => outcome === "surplusReturned").reduce((all, { cents }) => all + cents, 0);
+  return (isWhole ? item.cents : entry.surplusCents) - sum;
+}
+
+/** Banks keep a fee of what comes back: it is the payment's return all the same, and what is missing is a surplus. */
+function judgeReturn(entry: Judged, item: PayoutItem, entries: readonly BankEntry[]): Judgement {
+  const outcomeIf = ifExact(entry, item);
   const isReported = entry.account === handAccount && item.state === "pending";
   if (item.state === "settled" || isReported) {
-    return { ...nothing("returned"), undoesId: item.paidEntryId, move: "return" };
+    return { ...nothing(outcomeIf("returned")), undoesId: item.paidEntryId, move: "return" };
   }
   const report = item.state === "returned" ? unconfirmed(lastReturn(item, entries)) : null;
   if (!report || entry.account === handAccount) return nothing("nothingToUndo");
-  return { ...nothing("confirms"), undoesId: report.id, confirmed: report };
+  return { ...nothing(outcomeIf("confirms")), undoesId: report.id, confirmed: report };
 }
 
-function judgeReversedReturn(item: PayoutItem, entries: readonly BankEntry[]): Judgement {
+function judgeReversedReturn(entry: BankEntry, item: PayoutItem, entries: readonly BankEntry[]): Judgement {
   const back = item.state === "returned" ? lastReturn(item, entries) : null;
-  return back ? { ...nothing("returnUndone"), undoesId: back.id, move: "undoReturn" } : nothing("nothingToUndo");
+  if (!back) return nothing("nothingToUndo");
+  if (back.cents !== entry.cents) return nothing("amountDiffers");
+  return { ...nothing(ifExact(entry, item)("returnUndone")), undoesId: back.id, move: "undoReturn" };
 }
 
 function nothing(outcome: BankOutcome): Judgement {
@@ -68,21 +101,25 @@ function nothing(outcome: BankOutcome): Judgement {
 function lastReturn(item: PayoutItem, entries: readonly BankEntry[]): BankEntry | undefined {
   return entries
     .filter(({ direction, itemId }) => direction === "credit" && itemId === item.endToEndId)
-    .filter(({ outcome }) => outcome === "returned" || outcome === "confirms" || outcome === "claimNotPayable")
+    .filter((one) => one.outcome === "returned" || one.outcome === "confirms" || isPartly(one))
     .findLast((one) => !isUndone(one, item, entries));
 }
 
+/** An entry with another amount than its payment's that paid or returned it all the same. */
+export const isPartly = (entry: BankEntry): boolean =>
+  entry.outcome === "amountDiffers" && entry.surplusCents !== signedCents(entry);
+
 const isUndone = ({ id }: BankEntry, item: PayoutItem, entries: readonly BankEntry[]) =>
   entries.some(
-    ({ undoesId, itemId, outcome }) =>
-      undoesId === id &&
-      itemId === item.endToEndId &&
-      (outcome === "returnUndone" || outcome === "surplusReturned" || outcome === "returned"),
+    (one) => one.undoesId === id && one.itemId === item.endToEndId && (one.outcome === "returnUndone" || isPartly(one)),
   );
 
 /** A person's report that a surplus came back, of which the bank's booking may be: it names it, or none. */
-const reportsSurplus = ({ account, outcome, undoesId }: BankEntry, named: BankEntry | null) =>
-  account === handAccount && outcome === "surplusReturned" && (named === null || named.id === undoesId);
+const reportsSurplus = (one: BankEntry, named: BankEntry | null, cents: number) =>
+  one.account === handAccount &&
+  one.outcome === "surplusReturned" &&
+  one.cents === cents &&
+  (named === null || named.id === one.undoesId);
 
 /** A person's report that no statement has confirmed yet. */
 function unconfirmed(entry: BankEntry | undefined): BankEntry | null {
@@ -94,9 +131,10 @@ export function decisionsOf(
   entry: BankEntry,
   item: PayoutItem,
   { outcome, undoesId, confirmed }: Judgement,
+  surplusCents = 0,
 ): BankDecision[] {
-  const own = { id: entry.id, outcome, undoesId, itemId: item.endToEndId, runId: item.runId };
+  const own = { id: entry.id, outcome, undoesId, itemId: item.endToEndId, runId: item.runId, surplusCents };
   if (!confirmed) return [own];
   const { id, itemId, runId, undoesId: undone } = confirmed;
-  return [own, { id, outcome: "confirmed", itemId, runId, undoesId: undone }];
+  return [own, { id, outcome: "confirmed", itemId, runId, undoesId: undone, surplusCents: 0 }];
 }

@@ -33,7 +33,7 @@ export const settledOutcomes = [
   "confirmed", // a person's report that the bank has confirmed; it no longer counts
   "returned", // a credit that takes a payment back
   "returnUndone", // a debit that takes a return back: the payment stands again
-  "surplusReturned", // a credit that takes back what was paid twice
+  "surplusReturned", // a credit that takes back what had left the account without a reward
 ] as const;
 
 /** Outcomes that wait until a person closes the entry with a reason. */
@@ -41,10 +41,11 @@ export const openOutcomes = [
   "paidTwice", // a second debit for something that was paid: a surplus, which is claimed back
   "notAReturn", // a credit with our id, without return information
   "nothingToUndo", // a return or reversal of something that is not paid, or not returned
+  "fileTakenBack", // names a whole file of ours, and is not its debit: which payments are meant, a person finds out
   "unknown", // names no payment of ours
-  "amountDiffers", // our payment, with another amount
+  "amountDiffers", // our payment, with another amount: more pays it, less returns it; what differs is a surplus
   "notAtBank", // our payment, but its run was not exported, or it was dropped
-  "claimNotPayable", // stored in the run, but the claim's state allows neither paying it nor taking it back
+  "claimNotPayable", // our payment, but the claim's state allows neither paying it nor taking it back
   "referenceReused", // the bank used a reference again for another booking
 ] as const;
 
@@ -56,24 +57,72 @@ export function isOpenOutcome(outcome: BankOutcome | null): outcome is OpenOutco
   return openOutcomes.some((one) => one === outcome);
 }
 
+/**
+ * How an entry stands in the ledger. `payment`: it pays a claim, or takes that back · `surplus`: no claim accounts for
+ * it, all of it is claimed back (a credit: is nobody's yet) · `difference`: so is the part that no claim accounts for ·
+ * `takesBack`: it lowers another entry's surplus · `replaced`: another entry stands there for it · `byPerson`: nothing
+ * says that it is about rewards, until a person does who closes it.
+ */
+type Posted = "payment" | "surplus" | "difference" | "takesBack" | "replaced" | "byPerson";
+
+export const postedAs = {
+  paid: "payment",
+  confirms: "payment",
+  confirmed: "replaced",
+  returned: "payment",
+  returnUndone: "payment",
+  surplusReturned: "takesBack",
+  paidTwice: "surplus",
+  notAReturn: "surplus",
+  nothingToUndo: "surplus",
+  fileTakenBack: "surplus",
+  unknown: "byPerson",
+  amountDiffers: "difference",
+  notAtBank: "surplus",
+  claimNotPayable: "difference",
+  referenceReused: "surplus",
+} as const satisfies Record<BankOutcome, Posted>;
+
+/** What has left our account: positive for a debit, negative for a credit. */
+export const signedCents = ({ direction, cents }: Pick<BankEntry, "direction" | "cents">): Cents =>
+  direction === "debit" ? cents : -cents;
+
+/** What of an entry no claim accounts for, as `signedCents`. `ofPayments`: what paid claims, or took that back. */
+export function surplusIn(
+  entry: Pick<BankEntry, "direction" | "cents">,
+  outcome: BankOutcome,
+  ofPayments: Cents = 0,
+): Cents {
+  const posted = postedAs[outcome];
+  if (posted === "surplus") return signedCents(entry);
+  return posted === "difference" ? signedCents(entry) - ofPayments : 0;
+}
+
 /** Why a person closed an entry. */
 export const closeReasons = [
   "notOurs", // a booking of the account that has nothing to do with rewards
-  "moneyBack", // what was paid twice, or wrongly, has come back
-  "writtenOff", // the money is not claimed back
-  "paidByHand", // settled outside of a run
+  "moneyBack", // it has come back; a credit: it is what came back of another entry
+  "writtenOff", // the money is not claimed back; a credit: it is kept
+  "paidByHand", // settled outside of a run, or reported by hand
   "bankCorrected", // the bank corrects it by another booking
   "other", // the note says it
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /** A surplus is claimed back until it has come back, in whatever way, or a person gives it up. */
-const endsOfSurplus: readonly CloseReason[] = ["moneyBack", "bankCorrected", "writtenOff"];
+const endsOfSurplus: readonly CloseReason[] = ["moneyBack", "bankCorrected", "writtenOff", "paidByHand"];
 
-/** The reasons that an entry with this outcome can be closed with. */
-export function closeReasonsOf(outcome: BankOutcome | null): readonly CloseReason[] {
-  return outcome === "paidTwice" ? endsOfSurplus : closeReasons;
+/** The reasons that an entry can be closed with. What was paid twice was not paid by hand. */
+export function closeReasonsOf({
+  outcome,
+  surplusCents,
+}: Pick<BankEntry, "outcome" | "surplusCents">): readonly CloseReason[] {
+  if (surplusCents === 0) return closeReasons;
+  return endsOfSurplus.filter((reason) => outcome !== "paidTwice" || reason !== "paidByHand");
 }
+
+/** Whether a person who closes an entry with this reason says that it is about rewards. */
+export const isOfRewards = (reason: CloseReason): boolean => endsOfSurplus.includes(reason);
 
 /** The account of entries that a person reported instead of a statement. */
 export const handAccount = "hand";
@@ -90,6 +139,8 @@ export type BankEntry = Omit<StatedEntry, "undoes"> & {
   undoesId: string | null;
   /** null: stored, and not booked yet. */
   outcome: BankOutcome | null;
+  /** What of it no claim accounts for, before anything came back: claimed back, or of a credit (negative) nobody's. */
+  surplusCents: Cents;
   importedBy: string;
   importedAt: Date;
   closedBy: string | null;
@@ -103,7 +154,9 @@ export type BankEntry = Omit<StatedEntry, "undoes"> & {
 };
 
 /** What became of an entry. */
-export type BankDecision = Pick<BankEntry, "id" | "itemId" | "runId" | "undoesId"> & { outcome: BankOutcome };
+export type BankDecision = Pick<BankEntry, "id" | "itemId" | "runId" | "undoesId" | "surplusCents"> & {
+  outcome: BankOutcome;
+};
 
 /**
  * An entry of a statement with what became of it; "known": it was booked before, and nothing changed. `claimIds`: the
@@ -114,7 +167,7 @@ export type SettledEntry = { entry: BankEntry; outcome: BankOutcome | "known"; c
 /** `undoes`: the reference of the booking that the bank says it takes back. */
 export type Unbooked = SettledEntry & { undoes: string | null };
 
-/** What is posted of an entry that paid something a second time: claimed back, and written off. */
+/** What is posted of an entry's surplus: claimed back, and written off. Negative: came in, and nobody's; and kept. */
 export type Surplus = { entryId: string; claimedBack: Cents; lost: Cents };
 
 /** Payments booked in one transaction. */

@@ -1,3 +1,4 @@
+import type { Cents } from "#server/platform/values/money.ts";
 import type { BankDecision, BankEntry, CloseReason, Surplus } from "./model.ts";
 
 export type NewBankEntry = Pick<
@@ -30,7 +31,11 @@ export type BankEntryReader = {
    * them.
    */
   ofItems(endToEndIds: string[]): Promise<BankEntry[]>;
-  /** What is posted of a run's second debits, by their ids. */
+  /** What came back of the surplus of these entries, in the order in which it did. */
+  cameBack(ids: string[]): Promise<Pick<BankEntry, "undoesId" | "cents" | "bookedOn">[]>;
+  /** The payment, or the run of the whole file, that an entry names; null: none of ours. */
+  namedBy(entry: Pick<BankEntry, "endToEndId" | "fileId">): Promise<Pick<BankEntry, "itemId" | "runId"> | null>;
+  /** What is posted of a run's entries that no claim accounts for, by their ids. */
   surplusOfRun(runId: string): Promise<Surplus[]>;
 };
 
@@ -46,6 +51,6 @@ export type BankEntryRepository = BankEntryReader & {
   /** false: it is not open, or was closed before. */
   close(
     id: string,
-    by: { closedBy: string; closedAt: Date; closeReason: CloseReason; closeNote: string | null },
+    by: { closedBy: string; closedAt: Date; closeReason: CloseReason; closeNote: string | null; surplusCents: Cents },
   ): Promise<boolean>;
 };

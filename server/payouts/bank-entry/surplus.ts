@@ -2,15 +2,21 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { type BookingName, bookings, postingsOf, type Subjects } from "#server/rewards/ledger/bookings.ts";
 import type { Tx } from "../context.ts";
 import type { PayoutActor } from "../move-run.ts";
-import { type BankEntry, type CloseReason, handAccount } from "./model.ts";
+import { type BankEntry, type BankOutcome, bankOutcomes, type CloseReason, handAccount } from "./model.ts";
+
+/** What the keys of these postings end with, after the entry's id. */
+export const surplusKeys = [...bankOutcomes, "resolved", "close"] as const;
+type What = (typeof surplusKeys)[number];
 
 /**
- * A debit that the bank executed a second time: it has left the account, and is claimed back. The caller decides the
- * entry in the same transaction; the database compares both at commit.
+ * What of an entry no claim accounts for has left the account and is claimed back, or came in and is nobody's; a return
+ * that found what it undoes is so no longer. `entry`: as it was before it became this outcome. The caller writes
+ * `surplusCents` in the same transaction; the database compares both at commit.
  */
-export async function bookPaidTwice(tx: Tx, entry: BankEntry): Promise<void> {
-  const subjects = { surplus: entry.id, bank: entry.account };
-  await book(tx, "payTwice", { entry, what: "paidTwice", cents: entry.cents }, subjects);
+export async function bookSurplus(tx: Tx, entry: BankEntry, outcome: BankOutcome, surplusCents: Cents): Promise<void> {
+  const cents = surplusCents - entry.surplusCents;
+  const what = entry.surplusCents === 0 ? outcome : "resolved";
+  if (cents !== 0) await book(tx, "addSurplus", { entry, what, cents }, { surplus: entry.id, bank: entry.account });
 }
 
 /**
@@ -28,7 +34,7 @@ export async function bookSurplusReturned(
   const surplus = await tx.bankEntries.lock(surplusId);
   if (!surplus) throw new Error("A booking that comes back is not there.");
   if (!isBooked) {
-    const of = { entry, what: "surplusReturned", cents: entry.cents };
+    const of = { entry, what: "surplusReturned", cents: entry.cents } as const;
     const subjects = { surplus: surplusId, loss: surplusId, bank: entry.account };
     if (surplus.closeReason === null) await book(tx, "takeBack", of, subjects);
     else if (surplus.closeReason === "writtenOff") await book(tx, "recover", of, subjects);
@@ -49,21 +55,22 @@ export async function bookSurplusReturned(
 }
 
 /**
- * A person closes a surplus: what has not come back is written off, or has come back by their word. The caller has
- * closed the entry in the same transaction, and so holds its lock.
+ * A person closes a surplus: what has not come back is written off, or has come back by their word; of a credit, what
+ * nobody claimed is kept, or is part of what a person reported. The caller has closed the entry in the same
+ * transaction, and so holds its lock.
  */
 export async function bookClosing(tx: Tx, entry: BankEntry, reason: CloseReason): Promise<void> {
   const cents = await tx.ledger.surplusOf(entry.id);
-  if (entry.outcome !== "paidTwice" || cents === 0) return;
-  const of = { entry: { ...entry, bookedOn: null }, what: "close", cents };
+  if (cents === 0) return;
+  const of = { entry: { ...entry, bookedOn: null }, what: "close", cents } as const;
   const subjects = { surplus: entry.id, loss: entry.id, bank: handAccount };
   await book(tx, reason === "writtenOff" ? "writeOff" : "takeBack", of, subjects);
 }
 
 /** The key of the event behind it. */
-const keyOf = ({ id }: Pick<BankEntry, "id">, what: string) => `bankEntry:${id}:${what}`;
+const keyOf = ({ id }: Pick<BankEntry, "id">, what: What) => `bankEntry:${id}:${what}`;
 
-type Booked = { entry: Pick<BankEntry, "id"> & { bookedOn: BankEntry["bookedOn"] | null }; what: string; cents: Cents };
+type Booked = { entry: Pick<BankEntry, "id"> & { bookedOn: BankEntry["bookedOn"] | null }; what: What; cents: Cents };
 
 async function book(
   tx: Tx,

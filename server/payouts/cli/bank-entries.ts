@@ -39,8 +39,9 @@ export async function closeByHand(
   if (!known) throw wrongUsage(`payouts close needs a --reason: ${closeReasons.join(", ")}.`);
   if (known === "other" && !note?.trim()) throw wrongUsage("The reason other needs a --note.");
   const ctx = await deps.ctx();
-  const allowed = closeReasonsOf((await ctx.bankEntries.byId(id))?.outcome ?? null);
-  if (!allowed.includes(known)) throw wrongUsage(`What was paid twice is closed with: ${allowed.join(", ")}.`);
+  const entry = await ctx.bankEntries.byId(id);
+  const allowed = entry ? closeReasonsOf(entry) : closeReasons;
+  if (!allowed.includes(known)) throw wrongUsage(`What no reward accounts for is closed with: ${allowed.join(", ")}.`);
   const operator = await operatorAtWork(deps, ctx.operators);
   accepted(await closeEntry(ctx, { id, reason: known, note: note ?? null, operator }));
   deps.print(`${id}: closed, ${known}`);

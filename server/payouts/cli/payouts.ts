@@ -134,7 +134,7 @@ async function runToday(ctx: RequestContext, run: PayoutRun): Promise<RunAsOf> {
 
 function surplusLine({ entryId, claimedBack, lost }: Surplus): string {
   const [open, gone] = [formatCents(claimedBack, "de"), formatCents(lost, "de")];
-  return `  paid twice (${entryId}): ${open} claimed back, ${gone} written off`;
+  return `  without a reward (${entryId}): ${open} claimed back, ${gone} written off`;
 }
 
 type ShownPayment = Pick<PayoutItem, "endToEndId" | "cents" | "nettedCents" | "state" | "reasonCode"> & {

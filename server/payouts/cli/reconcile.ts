@@ -21,10 +21,12 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
   });
   const differing = report.findings.filter(isDifference).length;
   const summary = `${differing} differ, ${findings.length - differing} wait too long`;
-  const { claimedBack, lost } = report.surplus;
-  const twice = `paid twice: ${formatCents(claimedBack, "de")} claimed back, ${formatCents(lost, "de")} written off`;
-  const surplus = { claimedBackCents: claimedBack, lostCents: lost };
-  deps.show({ at: report.at, findings, surplus }, [...lines, ...(claimedBack || lost ? [twice] : []), summary]);
+  const { claimedBack, unassigned, lost } = report.surplus;
+  const [left, came, gone] = [claimedBack, unassigned, lost].map((cents) => formatCents(cents, "de"));
+  const apart = `without a reward: ${left} claimed back, ${came} came in, ${gone} written off`;
+  const surplus = { claimedBackCents: claimedBack, unassignedCents: unassigned, lostCents: lost };
+  const isAny = claimedBack !== 0 || unassigned !== 0 || lost !== 0;
+  deps.show({ at: report.at, findings, surplus }, [...lines, ...(isAny ? [apart] : []), summary]);
   if (differing > 0)
     throw userError(
       "Money does not agree: nothing is exported.",
@@ -34,14 +36,15 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
 }
 
 /**
- * The report as a table for finance; amounts in cents. The first line says when it was made, the next two what the bank
- * paid twice and has not given back.
+ * The report as a table for finance; amounts in cents. The first line says when it was made, the next three what the
+ * bank moved without a reward.
  */
 export function reconciliationCsv({ at, findings, surplus }: Reconciliation): string {
   const lines = [
     ["Stand", at.toISOString(), "", findings.length],
-    ["DoppeltUeberwiesen", "zurueckgefordert", "", surplus.claimedBack],
-    ["DoppeltUeberwiesen", "abgeschrieben", "", surplus.lost],
+    ["OhnePraemie", "zurueckgefordert", "", surplus.claimedBack],
+    ["OhnePraemie", "nichtZugeordnet", "", surplus.unassigned],
+    ["OhnePraemie", "abgeschrieben", "", surplus.lost],
     ["Pruefung", "Wovon", "SollCent", "IstCent"],
     ...findings.map(({ check, which, expected, found }) => [check, which, expected, found]),
   ];

@@ -5,7 +5,7 @@ export const differences = [
   "claimLedger", // a claim's amount and state against its postings in the ledger
   "unbalanced", // a transaction's postings against zero
   "runTransit", // what is in transit for a run against its payments that the bank has not booked
-  "surplus", // what is posted for what the bank paid twice against its bookings and how a person closed them
+  "surplus", // what is posted for bookings that no claim accounts for against these and how a person closed them
   "bankPostings", // what is posted to a bank account against its bookings
   "voucherStock", // what is posted to a pool of vouchers against the claims that they paid
   "receivables", // what is posted for an agency against its open documents, and releases on none
@@ -37,8 +37,11 @@ export type Check = Difference | Delay;
 /** `which`: the claim, run, payment or booking; never a person. For delays both amounts are what waits. */
 export type Finding = { check: Check; which: string; expected: Cents; found: Cents };
 
-/** What the bank paid twice, by the ledger: claimed back, and written off since the beginning. */
-export type SurplusSums = { claimedBack: Cents; lost: Cents };
+/**
+ * What the bank moved without a claim that accounts for it, by the ledger. `claimedBack`: has left, and waits ·
+ * `unassigned`: came in, and waits · `lost`: written off since the beginning, less what was kept.
+ */
+export type SurplusSums = { claimedBack: Cents; unassigned: Cents; lost: Cents };
 
 /** All findings of a tenant at one moment. */
 export type Reconciliation = { at: Date; findings: Finding[]; surplus: SurplusSums };

@@ -35,8 +35,9 @@ const book = (...entries: StatedEntry[]) =>
   bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
 
 /**
- * Money in every state: paid, paid by a whole file, returned, returned and paid again, at the bank, prepared, a mailed
- * voucher; one document for an agency that is open, and one that is paid.
+ * Money in every state: paid, paid by a whole file, returned, returned and paid again, at the bank, prepared; debited
+ * a second time, too much, and of a run that was never sent, and come back with a fee kept; one document for an agency
+ * that is open, and one that is paid.
  */
 async function world() {
   for (let n = 0; n < 4; n++) await collectedClaim(ctx, { cents: 1000 + n });
@@ -52,6 +53,10 @@ async function world() {
   const [twice, written] = [bookingOf(paid, { bookedOn: "2026-11-24" }), bookingOf(undone, { bookedOn: "2026-11-26" })];
   const [, lost] = await book(twice, written);
   await closeEntry(ctx, { id: lost?.entry.id ?? "", reason: "writtenOff", note: null, operator: "fiona" });
+  for (let n = 0; n < 2; n++) await collectedClaim(ctx, { cents: 5000 + n });
+  const [more, less] = (await exportedRun(ctx)).payments;
+  if (!more || !less) throw new Error("Payments were expected.");
+  await book(bookingOf(more, { cents: more.cents + 70 }), bookingOf(less), bookingOf(less, { ...back, cents: 4900 }));
   const released = await collectedClaim(ctx, { cents: 3000 });
   const agency = await addAgency(ctx);
   await addInvoice(ctx, agency, 7000);
@@ -60,6 +65,8 @@ async function world() {
   const prepared = await prepareRun(ctx, { operator: "anna" });
   const runId = (prepared.ok && prepared.value.run?.id) || "";
   await releaseRun(ctx, { runId, operator: "ben" });
+  const [astray] = await ctx.payouts.items(runId);
+  if (astray) await book(bookingOf(astray));
   return { runId, released };
 }
 
@@ -134,9 +141,9 @@ const tampering: [string, string, string][] = [
   ["a deleted return", `delete from bank_entry where outcome = 'returned'`, "itemEntries"],
   ["a booking's amount", `update bank_entry set cents = 1 where "fileId" is not null`, "entryItems"],
   ["a booking's outcome", `update bank_entry set outcome = 'unknown' where outcome = 'returnUndone'`, "itemEntries"],
-  ["what was paid twice", `update posting set cents = sign(cents) where ${ofKind("paidTwice")}`, "surplus"],
+  ["what was paid twice", `update posting set cents = sign(cents) where ${ofKind("surplus")}`, "surplus"],
   ["whose second debit it is", `update posting set subject = 'another' where account = 'surplus'`, "surplus"],
-  ["a deleted second debit", `delete from posting where ${ofKind("paidTwice")}`, "surplus"],
+  ["a deleted second debit", `delete from posting where ${ofKind("surplus")}`, "surplus"],
   ["what was written off", `update posting set cents = sign(cents) where ${ofKind("writtenOff")}`, "surplus"],
   ["a loss that is owed again", `update posting set account = 'surplus' where account = 'loss'`, "surplus"],
   [
@@ -144,6 +151,12 @@ const tampering: [string, string, string][] = [
     `update bank_entry set "closeReason" = 'moneyBack' where "closedAt" is not null`,
     "surplus",
   ],
+  ["a debit of what was never sent", `delete from bank_entry where outcome = 'notAtBank'`, "surplus"],
+  ["what was debited too much", `update bank_entry set "surplusCents" = 1 where "surplusCents" = 70`, "entryItems"],
+  ["what a return lacks", `update bank_entry set "surplusCents" = -cents where cents = 4900`, "itemEntries"],
+  ["where too much went", `delete from posting where abs(cents) = 70`, "surplus"],
+  ["from which account it went", `update posting set subject = 'another' where cents = -70`, "bankPostings"],
+  ["what came back in part", `update bank_entry set cents = 4901 where cents = 4900`, "bankPostings"],
   [
     "a claim's payment",
     `update payout_item set "claimId" = gen_random_uuid() where state = 'settled' and cents = 2000`,

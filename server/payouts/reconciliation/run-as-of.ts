@@ -1,10 +1,11 @@
 import { eventsUntil, type PastEvent } from "#server/platform/event/replay.ts";
-import type { BankEntry, Surplus } from "../bank-entry/model.ts";
+import { isPartly } from "../bank-entry/judge.ts";
+import { type BankEntry, handAccount, type Surplus } from "../bank-entry/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { PayoutItem, PayoutRun } from "../model.ts";
 import type { PayoutRunState } from "../states.ts";
 
-/** A run at a moment, with its payments, and with what of them the bank had paid twice. */
+/** A run at a moment, with its payments, and with what the bank had moved of it without a claim. */
 export type RunAsOf = { run: PayoutRun; items: PayoutItem[]; surplus: Surplus[] };
 
 /**
@@ -30,14 +31,21 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
   const items = await ctx.payouts.items(today.id);
   const stored = await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId));
   const entries = stored.filter(({ effectAt }) => effectAt !== null && effectAt <= at);
-  const twice = entries.filter(({ outcome }) => outcome === "paidTwice");
-  const ofPayments = entries.filter((one) => !twice.some((debit) => takesBack(one, debit)));
+  const surplus = entries.filter(({ surplusCents }) => surplusCents !== 0);
+  const isBack = isSurplusBack(stored);
+  const ofPayments = entries.filter((one) => !surplus.some((debit) => isBack(one, debit)));
   const whole = ofPayments.filter(({ itemId }) => itemId === null);
   const own = Map.groupBy(ofPayments, ({ itemId }) => itemId ?? "");
   return {
     run,
     items: items.map((item) => itemAfter(item, events, [...whole, ...(own.get(item.endToEndId) ?? [])])),
-    surplus: twice.map((debit) => surplusAfter(debit, entries, at)),
+    surplus: surplus.map((entry) =>
+      surplusAfter(
+        entry,
+        entries.filter((one) => isBack(one, entry)),
+        at,
+      ),
+    ),
   };
 }
 
@@ -73,38 +81,61 @@ function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: rea
   }
   // Nothing was left of it to transfer, so it needed no bank.
   if (today.cents === 0 && has("export")) return { ...begun, state: "settled", reasonCode: "netted" };
-  return entries.toSorted((one, other) => one.effectSeq - other.effectSeq).reduce(afterEntry, begun);
+  return entries
+    .toSorted((one, other) => one.effectSeq - other.effectSeq)
+    .reduce((item, entry) => afterEntry(item, entry, today), begun);
 }
 
-/** What of a second debit was claimed back or written off: all that no entry had brought back until then. */
-function surplusAfter(debit: BankEntry, entries: readonly BankEntry[], at: Date): Surplus {
-  const back = new Map(entries.filter((one) => takesBack(one, debit)).map(({ itemId, cents }) => [itemId, cents]));
-  const rest = [...back.values()].reduce((left, cents) => left - cents, debit.cents);
-  const isClosed = debit.closedAt !== null && debit.closedAt <= at;
-  const isLost = isClosed && debit.closeReason === "writtenOff";
-  return { entryId: debit.id, claimedBack: isClosed ? 0 : rest, lost: isLost ? rest : 0 };
+/** What of an entry was claimed back or written off: all that had not come back until then. */
+function surplusAfter(entry: BankEntry, back: readonly BankEntry[], at: Date): Surplus {
+  const sumOf = (entries: readonly BankEntry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);
+  // The bank's booking of what a person had reported is the same money.
+  const [reports, booked] = [true, false].map((isReport) =>
+    back.filter(({ account, outcome }) => (account === handAccount && outcome === "confirmed") === isReport),
+  );
+  const ofPayment = Map.groupBy([...(reports ?? []), ...(booked ?? [])], ({ itemId }) => itemId);
+  const sums = [...ofPayment.values()].map((all) => {
+    const of = (part: readonly BankEntry[] = []) => sumOf(all.filter((one) => part.includes(one)));
+    return Math.max(of(reports), of(booked));
+  });
+  const rest = sums.reduce((left, cents) => left - cents, entry.surplusCents);
+  const isClosed = entry.closedAt !== null && entry.closedAt <= at;
+  const isLost = isClosed && entry.closeReason === "writtenOff";
+  return { entryId: entry.id, claimedBack: isClosed ? 0 : rest, lost: isLost ? rest : 0 };
 }
 
-/** By the bank's booking or a person's report, which the bank may have confirmed since. */
-function takesBack({ direction, undoesId, outcome }: BankEntry, { id }: BankEntry): boolean {
-  return direction === "credit" && undoesId === id && (outcome === "surplusReturned" || outcome === "confirmed");
+/**
+ * Whether a credit brings an entry's surplus back: by the bank's booking, or a person's report, which the bank may have
+ * confirmed since. A booking that confirms the report of a payment's return names that report.
+ */
+const isSurplusBack =
+  (stored: readonly BankEntry[]) =>
+  (credit: BankEntry, { id }: BankEntry): boolean =>
+    credit.direction === "credit" &&
+    credit.undoesId === id &&
+    (credit.outcome === "surplusReturned" ||
+      (credit.outcome === "confirmed" && !stored.some(({ undoesId }) => undoesId === credit.id)));
+
+const paidOutcomes: readonly BankEntry["outcome"][] = ["paid", "confirms", "confirmed"];
+
+function isReturn(entry: BankEntry): boolean {
+  const { direction, outcome } = entry;
+  return direction === "credit" && (outcome === "returned" || outcome === "confirmed" || isPartly(entry));
 }
 
-function isReturn({ direction, outcome }: BankEntry): boolean {
-  return direction === "credit" && (outcome === "returned" || outcome === "confirmed" || outcome === "claimNotPayable");
-}
-
-function afterEntry(item: PayoutItem, entry: BankEntry): PayoutItem {
+function afterEntry(item: PayoutItem, entry: BankEntry, today: PayoutItem): PayoutItem {
   const { outcome, direction, isReversal } = entry;
-  if (isReturn(entry)) return { ...item, state: "returned", reasonCode: entry.returnReason ?? "reversed" };
+  // One that differs from the report that it confirms leaves the reason that was reported.
+  if (isReturn(entry) && (outcome !== "amountDiffers" || item.state !== "returned"))
+    return { ...item, state: "returned", reasonCode: entry.returnReason ?? "reversed" };
   if (direction === "credit") return item;
-  // The booking of a whole file takes the place of what a person had reported about its payments.
-  if (entry.itemId === null && item.state !== "pending") {
-    return outcome === "paid" || outcome === "claimNotPayable" ? { ...item, paidEntryId: entry.id } : item;
-  }
-  if (outcome === "returnUndone") return { ...item, state: "settled", reasonCode: null };
+  const isUndone = outcome === "returnUndone" || (isPartly(entry) && isReversal);
+  if (isUndone) return { ...item, state: "settled", reasonCode: null };
+  // A whole file may have paid some of its payments only.
+  const isPaid =
+    entry.itemId === null ? today.paidEntryId === entry.id : paidOutcomes.includes(outcome) || isPartly(entry);
+  if (!isPaid) return item;
   // The bank's booking takes the place of a person's report, whatever happened to the payment since.
-  if (outcome === "confirms") return { ...item, paidEntryId: entry.id };
-  const isPaid = outcome === "paid" || outcome === "confirmed" || (outcome === "claimNotPayable" && !isReversal);
-  return isPaid ? { ...item, state: "settled", reasonCode: null, paidEntryId: entry.id } : item;
+  const paid = { ...item, paidEntryId: entry.id };
+  return item.state === "pending" ? { ...paid, state: "settled", reasonCode: null } : paid;
 }

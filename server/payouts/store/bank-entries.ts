@@ -7,6 +7,7 @@ import { isId } from "#server/platform/values/id.ts";
 /** Columns of an entry e. Amounts are far below the 53 bits of a number. */
 const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedOn"::text, e.direction, e.cents::float8 AS cents,
   e."endToEndId", e."fileId", e."returnReason", e."isReversal", e."itemId", e."runId"::text, e."undoesId"::text, e.outcome,
+  e."surplusCents"::float8 AS "surplusCents",
   e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote",
   e."effectAt", e."effectSeq"::float8 AS "effectSeq"`;
 
@@ -60,9 +61,23 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
            coalesce(sum(p.cents) FILTER (WHERE p.account = 'loss'), 0)::float8 AS lost
          FROM bank_entry e LEFT JOIN posting p
            ON p."tenantId" = e."tenantId" AND p.account IN ('surplus', 'loss') AND p.subject = e.id::text
-         WHERE e."tenantId" = $1 AND e."runId" = $2::uuid AND e.outcome = 'paidTwice' GROUP BY e.id ORDER BY e.id`,
+         WHERE e."tenantId" = $1 AND e."runId" = $2::uuid AND e."surplusCents" <> 0 GROUP BY e.id ORDER BY e.id`,
         [tenantId, runId],
       ),
+    cameBack: (ids) =>
+      db.sql<Pick<BankEntry, "undoesId" | "cents" | "bookedOn">>(
+        `SELECT e."undoesId"::text, e.cents::float8 AS cents, e."bookedOn"::text FROM bank_entry e
+         WHERE e."tenantId" = $1 AND e."undoesId" = ANY($2::uuid[]) AND e.outcome = 'surplusReturned' ORDER BY e."effectSeq"`,
+        [tenantId, ids],
+      ),
+    async namedBy({ endToEndId, fileId }) {
+      const [named] = await db.sql<Pick<BankEntry, "itemId" | "runId">>(
+        `SELECT "endToEndId" AS "itemId", "runId"::text FROM payout_item WHERE "tenantId" = $1 AND "endToEndId" = $2
+         UNION ALL SELECT NULL, id::text FROM payout_run WHERE "tenantId" = $1 AND "messageId" = $3`,
+        [tenantId, endToEndId, fileId],
+      );
+      return named ?? null;
+    },
     async store(entries: NewBankEntry[]) {
       await db.sql(storeSql, [tenantId, JSON.stringify(entries)]);
       return read(`(e.account, e.reference) IN (SELECT * FROM unnest($2::text[], $3::text[]))`, [
@@ -81,18 +96,21 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
       if (decisions.length === 0) return;
       await db.sql(
         `UPDATE bank_entry e SET outcome = d.outcome, "itemId" = d."itemId", "runId" = d."runId", "undoesId" = d."undoesId",
+           "surplusCents" = d."surplusCents",
            "effectAt" = CASE WHEN ${hasEffect} THEN e."effectAt" ELSE $3::timestamptz END,
            "effectSeq" = CASE WHEN ${hasEffect} THEN e."effectSeq" ELSE nextval('"bank_entry_effectSeq_seq"') END
-         FROM jsonb_to_recordset($2::jsonb) AS d (id uuid, outcome text, "itemId" text, "runId" uuid, "undoesId" uuid)
+         FROM jsonb_to_recordset($2::jsonb) AS d (id uuid, outcome text, "itemId" text, "runId" uuid, "undoesId" uuid,
+           "surplusCents" bigint)
          WHERE e."tenantId" = $1 AND e.id = d.id RETURNING 1 AS one`,
         [tenantId, JSON.stringify(decisions), now.toISOString()],
       );
     },
-    async close(id, { closedBy, closedAt, closeReason, closeNote }) {
+    async close(id, { closedBy, closedAt, closeReason, closeNote, surplusCents }) {
       const closed = await db.sql(
-        `UPDATE bank_entry e SET "closedBy" = $3, "closedAt" = $4::timestamptz, "closeReason" = $5, "closeNote" = $6
+        `UPDATE bank_entry e SET "closedBy" = $3, "closedAt" = $4::timestamptz, "closeReason" = $5, "closeNote" = $6,
+           "surplusCents" = $7::bigint
          WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${isOpen} RETURNING 1 AS one`,
-        [tenantId, id, closedBy, closedAt.toISOString(), closeReason, closeNote],
+        [tenantId, id, closedBy, closedAt.toISOString(), closeReason, closeNote, surplusCents],
       );
       return closed.length === 1;
     },

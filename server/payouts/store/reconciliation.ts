@@ -9,20 +9,33 @@ import { bookedSql } from "#server/rewards/store/ledger-sql.ts";
 
 /** A debit that pays; one that is not booked yet pays the file that it is being booked for. */
 const pays = (entry: string) =>
-  `(${entry}.outcome IS NULL OR ${entry}.outcome IN ('paid', 'confirms', 'claimNotPayable'))`;
+  `(${entry}.outcome IS NULL OR ${entry}.outcome IN ('paid', 'confirms', 'amountDiffers', 'claimNotPayable'))`;
+
+/** What has left the account by an entry. */
+const signed = (entry: string) => `CASE ${entry}.direction WHEN 'debit' THEN ${entry}.cents ELSE -${entry}.cents END`;
+/** What of it paid claims, or took that back. */
+const ofPayments = (entry: string) => `(${signed(entry)} - ${entry}."surplusCents")`;
+const takesBack = (entry: string) =>
+  `(${entry}.direction = 'credit' OR ${entry}.outcome = 'returnUndone' OR ${entry}."isReversal")`;
 
 /** What the bank moved for a payment i: its debit, less what came back, plus returns that were taken back. */
 const movedFor = `coalesce((SELECT i.cents FROM bank_entry p WHERE p."tenantId" = i."tenantId" AND p.id = i."paidEntryId"
     AND p.direction = 'debit' AND ${pays("p")}), 0)
-  + coalesce((SELECT sum(CASE WHEN e.direction = 'credit' THEN -e.cents ELSE e.cents END) FROM bank_entry e
-    WHERE e."tenantId" = i."tenantId" AND e."itemId" = i."endToEndId" AND e."undoesId" IS NOT NULL
-      AND (e.outcome = 'returnUndone' OR (e.direction = 'credit' AND e.outcome IN ('returned', 'confirms', 'claimNotPayable')))), 0)`;
+  + coalesce((SELECT sum(${ofPayments("e")}) FROM bank_entry e
+    WHERE e."tenantId" = i."tenantId" AND e."itemId" = i."endToEndId" AND e."undoesId" IS NOT NULL AND ${takesBack("e")}
+      AND e.outcome IN ('returnUndone', 'returned', 'confirms', 'amountDiffers')), 0)`;
 
-/** What has not come back of each second debit; `closeReason` null: it is claimed back. */
+/** What has not come back of what no claim accounts for; `closeReason` null: it is claimed back. */
 const surplusSql = `SELECT s.id::text AS subject, s.account, s.reference, s."closeReason",
-    s.cents - coalesce((SELECT sum(r.cents) FROM bank_entry r WHERE r."tenantId" = s."tenantId" AND r."undoesId" = s.id
+    s."surplusCents" - coalesce((SELECT sum(r.cents) FROM bank_entry r WHERE r."tenantId" = s."tenantId" AND r."undoesId" = s.id
       AND r.outcome = 'surplusReturned'), 0) AS cents
-  FROM bank_entry s WHERE s."tenantId" = $1 AND s.outcome = 'paidTwice'`;
+  FROM bank_entry s WHERE s."tenantId" = $1 AND s."surplusCents" <> 0`;
+
+const surplusSumsSql = `SELECT coalesce(sum(cents) FILTER (WHERE account = 'surplus' AND cents > 0), 0)::float8 AS "claimedBack",
+    coalesce(-sum(cents) FILTER (WHERE account = 'surplus' AND cents < 0), 0)::float8 AS unassigned,
+    coalesce(sum(cents) FILTER (WHERE account = 'loss'), 0)::float8 AS lost
+  FROM (SELECT account, subject, sum(cents) AS cents FROM posting
+    WHERE "tenantId" = $1 AND account IN ('surplus', 'loss') GROUP BY 1, 2) p`;
 
 /** Statements on tenant $1 with `which`, `expected` and `found` for each pair that disagrees. */
 export const differenceSql: Record<Difference, string> = {
@@ -64,8 +77,8 @@ export const differenceSql: Record<Difference, string> = {
           -- A file that is being booked has paid some of its payments already.
           LEFT JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS cents FROM payout_item
             WHERE "tenantId" = $1 AND b.outcome IS NULL AND "paidEntryId" = b.id) i ON true
-        WHERE b."tenantId" = $1 AND (b.outcome IS NULL OR b.outcome IN (
-          'paid', 'confirms', 'returned', 'returnUndone', 'paidTwice', 'surplusReturned'))
+        WHERE b."tenantId" = $1 AND (b.outcome IS NULL OR b.outcome <> 'confirmed')
+          AND (b.outcome IS DISTINCT FROM 'unknown' OR b."surplusCents" <> 0)
         -- What has come back by the word of the person who closed it.
         UNION ALL SELECT '${handAccount}', cents FROM (${surplusSql}) s WHERE "closeReason" <> 'writtenOff') moved
       GROUP BY 1) e
@@ -113,12 +126,13 @@ export const differenceSql: Record<Difference, string> = {
     SELECT i."endToEndId" AS which, CASE WHEN i.state = 'settled' THEN i.cents ELSE 0 END AS expected, ${movedFor} AS found
     FROM payout_item i WHERE i."tenantId" = $1 AND ${movedFor} <> CASE WHEN i.state = 'settled' THEN i.cents ELSE 0 END`,
   entryItems: `
-    SELECT e.account || ' ' || e.reference AS which, e.cents AS expected, coalesce(sum(i.cents), 0) AS found
+    SELECT e.account || ' ' || e.reference AS which, abs(${ofPayments("e")}) AS expected, coalesce(sum(i.cents), 0) AS found
     FROM bank_entry e LEFT JOIN payout_item i ON i."tenantId" = e."tenantId"
-      AND CASE WHEN e.direction = 'debit' AND e.outcome <> 'returnUndone' THEN i."paidEntryId" = e.id
-        ELSE i."endToEndId" = e."itemId" END
-    WHERE e."tenantId" = $1 AND e.outcome IN ('paid', 'confirms', 'returned', 'returnUndone', 'surplusReturned')
-    GROUP BY e."tenantId", e.id HAVING coalesce(sum(i.cents), 0) <> e.cents`,
+      AND CASE WHEN ${takesBack("e")} THEN i."endToEndId" = e."itemId" AND ${ofPayments("e")} <> 0
+        ELSE i."paidEntryId" = e.id END
+    WHERE e."tenantId" = $1
+      AND e.outcome IN ('paid', 'confirms', 'returned', 'returnUndone', 'amountDiffers', 'claimNotPayable')
+    GROUP BY e."tenantId", e.id HAVING coalesce(sum(i.cents), 0) <> abs(${ofPayments("e")})`,
   claimPayments: `
     SELECT c.id::text AS which, CASE WHEN c.state = 'paid' THEN c.cents ELSE 0 END AS expected, coalesce(i.cents, 0) AS found
     FROM reward_claim c LEFT JOIN (SELECT "claimId", sum(cents + "nettedCents") AS cents FROM payout_item
@@ -187,15 +201,8 @@ const allDelays = together(
 /** Compares the records of money with each other. */
 export function reconciliationReader(db: Db): ReconciliationReader {
   return {
-    async surplus() {
-      const [sums] = await db.sql<SurplusSums>(
-        `SELECT coalesce(sum(cents) FILTER (WHERE account = 'surplus'), 0)::float8 AS "claimedBack",
-           coalesce(sum(cents) FILTER (WHERE account = 'loss'), 0)::float8 AS lost
-         FROM posting WHERE "tenantId" = $1 AND account IN ('surplus', 'loss')`,
-        [db.tenantId],
-      );
-      return sums ?? { claimedBack: 0, lost: 0 };
-    },
+    surplus: async () =>
+      (await db.sql<SurplusSums>(surplusSumsSql, [db.tenantId]))[0] ?? { claimedBack: 0, unassigned: 0, lost: 0 },
     differences: (limit) => db.sql<Finding>(allDifferences, [db.tenantId, limit]),
     delays: (now, waitingSince, limit) =>
       db.sql<Finding>(allDelays, [db.tenantId, now.toISOString(), waitingSince.toISOString(), limit]),

@@ -125,7 +125,10 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["payout_run", { id: uuid("f"), state: "settled", preparedBy: "anna", releasedBy: "ben", exportedBy: "ben" }],
     [
       "bank_entry",
-      { id: uuid("9"), direction: "debit", outcome: "paid", runId: uuid("f"), closeReason: "other", undoesId: null },
+      {
+        ...{ id: uuid("9"), direction: "debit", outcome: "paid", surplusCents: 0 },
+        ...{ runId: uuid("f"), closeReason: "other", undoesId: null },
+      },
     ],
     [
       "bank_entry",
@@ -137,6 +140,17 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ],
     ["posting", { transactionId: uuid("8"), line: 1, account: "loss", subject: secondDebit.id, cents: 1 }],
     ["posting", { transactionId: uuid("8"), line: 2, account: "bank", cents: -1 }],
+    // Written off as well, and of no run.
+    [
+      "bank_entry",
+      {
+        ...{ id: uuid("3"), reference: "unknown", direction: "debit", outcome: "unknown", runId: null },
+        ...{ closeReason: "writtenOff", undoesId: null },
+      },
+    ],
+    ["ledger_transaction", { id: uuid("4"), claimId: null, kind: "writtenOff", key: `bankEntry:${uuid("3")}:close` }],
+    ["posting", { transactionId: uuid("4"), line: 1, account: "loss", subject: uuid("3"), cents: 1 }],
+    ["posting", { transactionId: uuid("4"), line: 2, account: "bank", cents: -1 }],
     [
       "payout_item",
       {

@@ -91,7 +91,7 @@ export type LedgerReader = {
   reversedAndNotWaivedOf(owner: string): Promise<Cents>;
   /** Everybody who has to give something back, the most first, with the day of the last change. */
   recoverables(limit: number): Promise<{ owner: string; cents: Cents; since: Date }[]>;
-  /** What is claimed back of a bank entry that paid something a second time. */
+  /** What is claimed back of a bank entry that no claim accounts for; negative: it came in. */
   surplusOf(entryId: string): Promise<Cents>;
   /** Whether a transaction with this key exists. */
   isBooked(key: string): Promise<boolean>;

@@ -37,7 +37,7 @@ it.each([
   ["payVoucher", { owed: 5000, voucherStock: -5000 }],
   ["reverse", { recoverable: 5000, rewardExpense: -5000 }],
   ["waive", { rewardExpense: 5000, recoverable: -5000 }],
-  ["payTwice", { surplus: 5000, bank: -5000 }],
+  ["addSurplus", { surplus: 5000, bank: -5000 }],
   ["takeBack", { bank: 5000, surplus: -5000 }],
   ["writeOff", { loss: 5000, surplus: -5000 }],
   ["recover", { bank: 5000, loss: -5000 }],

@@ -44,8 +44,8 @@ export const bookings = {
   undoReturn: { kind: "paid", debit: { owed: "whole" }, credit: pay },
   // The bank's booking takes the place of a person's report.
   confirm: { kind: "confirmed", debit: { bank: "whole" }, credit: { bank: "whole" } },
-  // What the bank executed a second time. It may come back although it was written off.
-  payTwice: { kind: "paidTwice", debit: { surplus: "whole" }, credit: { bank: "whole" } },
+  // What the bank moved without a claim that accounts for it. It may come back although it was written off.
+  addSurplus: { kind: "surplus", debit: { surplus: "whole" }, credit: { bank: "whole" } },
   takeBack: { kind: "surplusReturned", debit: { bank: "whole" }, credit: { surplus: "whole" } },
   writeOff: { kind: "writtenOff", debit: { loss: "whole" }, credit: { surplus: "whole" } },
   recover: { kind: "surplusReturned", debit: { bank: "whole" }, credit: { loss: "whole" } },

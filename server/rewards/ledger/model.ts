@@ -10,8 +10,8 @@ export const accounts = [
   "inTransit", // : a run. Ordered from the bank, and not booked there yet
   "bank", // : the account that pays. What the bank moved for us
   "recoverable", // : an account or recipient. What a person was paid for orders that were lost, and gives back
-  "surplus", // : a bank entry. What the bank paid once more than we ordered, and is claimed back
-  "loss", // : a bank entry. What of that is not claimed back any more
+  "surplus", // : a bank entry. What left the account, or came in, without a claim that accounts for it
+  "loss", // : a bank entry. What of that is not claimed back any more, less what is kept
   "voucherStock", // : a reward. Codes that were mailed; their purchase is not booked here
   "agencyReceivable", // : an agency. Fees of releases, and documents that are not paid
   "agencyRevenue", // what agencies are billed, net
@@ -32,7 +32,7 @@ export const transactionKinds = [
   "sent", // ordered from the bank
   "recalled", // the bank never executed it
   "confirmed", // the bank's booking takes the place of a person's report
-  "paidTwice", // the bank executed something a second time
+  "surplus", // the bank moved what no claim accounts for
   "surplusReturned", // that came back, as the bank booked it or a person reports
   "writtenOff", // a person decided not to claim that back
   "waived", // two people decided not to claim money back

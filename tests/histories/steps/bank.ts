@@ -63,22 +63,35 @@ export const settle = step(
   },
 );
 
-type Stated = { endToEndId: string; cents: number; messageId: string; sum: number };
+type Stated = { endToEndId: string; cents: number; messageId: string; sum: number; isAtBank: boolean };
+
+const back = { direction: "credit", returnReason: "AC04" } as const;
+const wholeFile = ({ messageId, sum }: Stated) => ({ endToEndId: null, fileId: messageId, cents: sum });
 
 /** Lines of a statement about one payment; not all of them are the bank's good sense. */
-const lines: Record<string, Partial<StatedEntry>> = {
-  debit: {},
-  return: { direction: "credit", returnReason: "AC04" },
-  creditWithoutReason: { direction: "credit" },
-  debitTakenBack: { direction: "credit", isReversal: true },
-  returnTakenBack: { isReversal: true },
-  anotherAmount: { cents: 1 },
-  notOurs: { endToEndId: "RF20200101-00000000AA-000001" },
+const lines: Record<string, (payment: Stated) => Partial<StatedEntry>> = {
+  debit: () => ({}),
+  return: () => back,
+  creditWithoutReason: () => ({ direction: "credit" }),
+  debitTakenBack: () => ({ direction: "credit", isReversal: true }),
+  returnTakenBack: () => ({ isReversal: true }),
+  tooLittle: () => ({ cents: 1 }),
+  tooMuch: ({ cents }) => ({ cents: cents + 200 }),
+  differenceBack: () => ({ ...back, cents: 200 }),
+  returnLessFee: ({ cents }) => ({ ...back, cents: Math.max(1, cents - 50) }),
+  returnWithMore: ({ cents }) => ({ ...back, cents: cents + 200 }),
+  shortReturnTakenBack: ({ cents }) => ({ isReversal: true, cents: Math.max(1, cents - 50) }),
+  anotherCurrency: () => ({ cents: 0 }),
+  wholeFile,
+  anotherFileSum: (payment) => ({ ...wholeFile(payment), cents: payment.sum + 1 }),
+  fileBack: (payment) => ({ ...wholeFile(payment), ...back }),
+  notOurs: () => ({ endToEndId: "RF20200101-00000000AA-000001" }),
+  creditNotOurs: () => ({ ...back, endToEndId: null }),
 };
 
 /**
- * The bank's statement: debits, second debits, returns and reversals of exported payments, in any order, and lines that
- * it has listed before.
+ * The bank's statement: debits, second debits, returns and reversals of payments, in any order and with any amount, of
+ * payments that it never got, and lines that it has listed before.
  */
 export const statement = step(
   "statement",
@@ -86,7 +99,8 @@ export const statement = step(
     fc.array(
       fc.tuple(
         fc.nat({ max: 2 }),
-        fc.constantFrom("debit", "debit", "return", "again", "usedAgain", "wholeFile", ...Object.keys(lines)),
+        fc.constantFrom("debit", "debit", "debit", "return", "return", "again", "usedAgain", ...Object.keys(lines)),
+        fc.integer({ min: 0, max: 5 }),
       ),
       {
         minLength: 1,
@@ -96,41 +110,40 @@ export const statement = step(
   ],
   async ({ world }, wanted) => {
     const items = await world.rows<Stated>(
-      `select i."endToEndId", i.cents, r."messageId", (select sum(x.cents)::int from payout_item x
-         where x."tenantId" = $1 and x."runId" = r.id and x.state <> 'dropped') as sum from payout_item i
+      `select i."endToEndId", i.cents, r."messageId",
+         r.state in ('exported', 'settled') and i.state <> 'dropped' as "isAtBank", (select coalesce(sum(x.cents), 0) from payout_item x
+         where x."tenantId" = $1 and x."runId" = r.id and x.state <> 'dropped')::int as sum from payout_item i
        join payout_run r on r."tenantId" = i."tenantId" and r.id = i."runId"
-       where i."tenantId" = $1 and i.cents > 0 order by r.state not in ('exported', 'settled'), i."endToEndId"`,
+       where i."tenantId" = $1 and i.cents > 0 order by i."endToEndId"`,
     );
     const listed = await world.rows<StatedEntry>(
-      `select reference, "statementId", direction, cents, "bookedOn"::text, "endToEndId", "fileId", "returnReason", "isReversal",
+      `select reference, "statementId", direction, cents::int, "bookedOn"::text, "endToEndId", "fileId", "returnReason", "isReversal",
          null as undoes
        from bank_entry where "tenantId" = $1 and account = $2 order by id`,
       account,
     );
-    const entries = wanted.flatMap(([index, line]): StatedEntry[] => {
+    const atBank = items.filter(({ isAtBank }) => isAtBank);
+    const never = items.filter(({ isAtBank }) => !isAtBank);
+    const entries = wanted.flatMap(([index, line, astray]): StatedEntry[] => {
       const before = at(listed, index);
       if (line === "again") return before ? [before] : [];
       if (line === "usedAgain") return before ? [{ ...before, cents: before.cents + 1 }] : [];
-      const item = at(items, index);
+      const item = at((astray === 5 || atBank.length === 0) && never.length > 0 ? never : atBank, index);
       const reference = world.ctx.secrets.newId();
-      if (line === "wholeFile" && item) {
-        const whole = { endToEndId: null, fileId: item.messageId, cents: item.sum };
-        return [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...whole })];
-      }
-      return item ? [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...lines[line] })] : [];
+      return item ? [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...lines[line]?.(item) })] : [];
     });
     await bookEntries(world.ctx, { account, entries }, { actor: "BANK", actorId: "olga" });
   },
 );
 
-/** A person closes a booking that waits, most often one of those that were paid twice, with any reason. */
+/** A person closes a booking that waits, most often one that no claim accounts for, with any reason. */
 export const closeBooking = step(
   "close",
   [pick, fc.constantFrom(...closeReasons, "writtenOff" as const, "moneyBack" as const), anyone],
   async ({ world, office }, index, reason, who) => {
     const waiting = await world.ctx.bankEntries.open(50);
-    const twice = waiting.filter(({ outcome }) => outcome === "paidTwice");
-    const entry = at(twice.length > 0 ? twice : waiting, index);
+    const posted = waiting.filter(({ surplusCents }) => surplusCents !== 0);
+    const entry = at(posted.length > 0 ? posted : waiting, index);
     if (entry) await closeEntry(world.ctx, { id: entry.id, reason, note: "angesehen", operator: office[who] });
   },
 );
@@ -138,7 +151,7 @@ export const closeBooking = step(
 /** From the payout run to the bank's statement, if two people prepared and released it. */
 export const wholePayout = step(
   "payOut",
-  [fc.constantFrom("paid", "paid", "exported", "returned"), pair],
+  [fc.constantFrom("paid", "paid", "exported", "exported", "returned", "rejected"), pair],
   async ({ world, office }, end, [one, other]) => {
     const prepared = await prepareRun(world.ctx, { operator: office[one] });
     const run = prepared.ok ? prepared.value.run : null;
@@ -147,6 +160,10 @@ export const wholePayout = step(
     if (!released.ok) await releaseRun(world.ctx, { runId: run.id, operator: doors[one] === "Olga" ? "paul" : "olga" });
     await exportRun(world.ctx, toBank(run.id, office[one]));
     if (end === "exported") return;
+    if (end === "rejected") {
+      await discardRun(world.ctx, { runId: run.id, operator: office[other], rejectedByBank: true, reason: "bank" });
+      return;
+    }
     const items = (await world.ctx.payouts.items(run.id)).filter(({ state }) => state !== "dropped");
     const returned = end === "returned" ? items.map(({ endToEndId }) => ({ endToEndId, reason: "AC04" })) : [];
     await settleByHand(world.ctx, { runId: run.id, operator: "olga", returned });

@@ -186,8 +186,8 @@ describe("payouts", () => {
     expect([nowhere.status, nowhere.text.includes("Bitte einen Grund wählen")]).toEqual([400, true]);
     expect(queue).not.toContain('value="notOurs"');
     const sums = async () => (await get(fiona, "/agent/auszahlungen")).text.replaceAll("\u00a0", " ");
-    expect(await sums()).toContain("Doppelt überwiesen: 25 € noch nicht zurück, 0 € abgeschrieben.");
-    expect((await get(fiona, page)).text).toContain("Doppelt überwiesen, nicht zurück");
+    expect(await sums()).toContain("Ohne Prämie abgegangen: 25 € noch nicht zurück, 0 € abgeschrieben.");
+    expect((await get(fiona, page)).text).toContain("Ohne Prämie abgegangen, nicht zurück");
     // The bank sends back what was paid twice.
     const back = once
       .replace("<Id>S-", "<Id>B-")
@@ -195,14 +195,36 @@ describe("payouts", () => {
       .replace("</TxDtls>", "<RtrInf><Rsn><Cd>FOCR</Cd></Rsn></RtrInf></TxDtls>");
     const came = { field: "datei", name: "auszug.xml", text: back };
     const read = (await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, came)).text;
-    expect(read).toContain("0 gebucht, 0 zurückgekommen, 0 schon bekannt, 0 keine Zahlung von uns, 1 doppelte Zahlung");
+    expect(read).toContain("0 gebucht, 0 zurückgekommen, 0 schon bekannt, 0 keine Zahlung von uns, 1 ohne Prämie");
     expect((await get(fiona, to)).text).toContain("Das Geld ist am 23.11.2026 zurückgekommen.");
-    expect(await sums()).not.toContain("Doppelt überwiesen:");
+    expect(await sums()).not.toContain("Ohne Prämie abgegangen:");
     expect((await send(fiona, to, { buchung, grund: "moneyBack" })).headers.location).toBe(`${to}?ok=1`);
     expect((await send(fiona, to, { buchung, grund: "notOurs" })).text).toContain("ist schon abgeschlossen");
     expect((await get(fiona, to)).text).toContain("Keine Buchung wartet.");
     expect((await audited(fiona.user.id)).at(-1)).toMatch(/^bankEntryClosed moneyBack:T-/);
     expect((await verifyAudit(context)).intact).toBe(true);
+  });
+
+  test("that the bank debited too much say what is too much, what to do, and that giving it up is a loss", async () => {
+    const fiona = await signedInAs(context, "finance");
+    await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(await signedInAs(context, "support"));
+    await send(fiona, page, { intent: "release" });
+    const file = await send(fiona, `${page}/datei`);
+    const more = statementFor(file.text, debtorIban).replace(">25.00<", ">27.50<");
+    const text = { field: "datei", name: "auszug.xml", text: more };
+    const read = (await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, text)).text;
+    expect(read).toContain("anderer Betrag als angewiesen");
+    const to = "/agent/auszahlungen/bank";
+    const queue = (await get(fiona, to)).text.replaceAll("\u00a0", " ");
+    expect(queue).toMatch(/Betrag<\/dt><dd>Abgang 27,50 €.*Noch nicht zurück<\/dt><dd>2,50 €/);
+    expect(queue).toContain("Was die Bank mehr abgebucht hat, bei ihr zurückfordern.");
+    expect(queue).toContain("wird nicht zurückgefordert: Verlust");
+    const buchung = /name="buchung" value="([^"]+)"/.exec(queue)?.[1] ?? "";
+    expect((await send(fiona, to, { buchung, grund: "writtenOff" })).headers.location).toBe(`${to}?ok=1`);
+    const sums = (await get(fiona, "/agent/auszahlungen")).text.replaceAll("\u00a0", " ");
+    expect(sums).toContain("Ohne Prämie abgegangen: 0 € noch nicht zurück, 2,50 € abgeschrieben.");
+    expect((await get(fiona, page)).text).toContain("Ohne Prämie abgegangen, abgeschrieben");
   });
 
   test("of which nothing is left to transfer say that nothing goes to the bank, before and after", async () => {

@@ -10,7 +10,10 @@ export const bank = {
   first: "Von vorn",
   done: "Abgeschlossen.",
   gone: "Diese Buchung ist schon abgeschlossen.",
-  paidTwice: "Doppelt überwiesen: {{claimedBack}} noch nicht zurück, {{lost}} abgeschrieben.",
+  surplus:
+    "Ohne Prämie abgegangen: {{claimedBack}} noch nicht zurück, {{lost}} abgeschrieben. Eingegangen und nicht zugeordnet: {{unassigned}}.",
+  claimedBack: "Noch nicht zurück",
+  unassigned: "Nicht zugeordnet",
   differs: "Beträge stimmen nicht überein: es geht keine Datei an die Bank",
   delayed: "Wartet länger als vorgesehen",
   check: {
@@ -18,7 +21,7 @@ export const bank = {
     recoverable: "Zurückzuzahlen, seit 30 Tagen unverändert",
     unbalanced: "Buchungssatz geht nicht auf",
     runTransit: "Unterwegs gegen offene Zahlungen",
-    surplus: "doppelt Überwiesenes gegen Buchungen der Bank",
+    surplus: "Abgang ohne Prämie gegen Buchungen der Bank",
     bankPostings: "Bankkonto im Prämienbuch gegen Buchungen der Bank",
     voucherStock: "Ausgegebene Gutscheine gegen Prämien",
     runItems: "Lauf gegen seine Zahlungen",
@@ -60,11 +63,12 @@ export const bank = {
     confirmed: "von der Bank bestätigt",
     returned: "zurückgekommen",
     returnUndone: "Rückgabe zurückgenommen",
-    surplusReturned: "doppelte Zahlung zurückgekommen",
+    surplusReturned: "ohne Prämie Abgegangenes zurückgekommen",
     known: "schon bekannt",
     paidTwice: "doppelt überwiesen",
     notAReturn: "Eingang ohne Rückgabegrund",
     nothingToUndo: "Rückgabe ohne passende Zahlung",
+    fileTakenBack: "ganzer Lauf zurückgebucht",
     unknown: "keine Zahlung von uns",
     amountDiffers: "anderer Betrag als angewiesen",
     notAtBank: "nicht bei der Bank eingereicht",
@@ -76,21 +80,62 @@ export const bank = {
     paidTwice: "Die zweite Überweisung bei der Bank zurückrufen. An der Prämie ändert sich nichts.",
     notAReturn:
       "Bei der Bank klären, warum das Geld kam. Eine Rückgabe ist es nicht; die Prämie gilt weiter als ausgezahlt.",
-    nothingToUndo:
-      "Den Auszug mit der Überweisung einlesen; dann erledigt sich die Buchung. Sonst bei der Bank nachfragen.",
-    unknown: "Gehört sie nicht zu Prämien, mit diesem Grund abschließen.",
-    amountDiffers: "Mit dem Lauf vergleichen und den Unterschied bei der Bank klären.",
-    notAtBank: "Prüfen, wie die Zahlung zur Bank kam: der Lauf war nicht eingereicht oder die Zahlung gestrichen.",
-    claimNotPayable: "Den Stand der Prämie ansehen; wurde sie inzwischen anders bezahlt, das Geld zurückrufen.",
-    referenceReused: "Beide Buchungen im Onlinebanking vergleichen und diese von Hand erledigen.",
+    unknown: "Gehört sie nicht zu Prämien, mit diesem Grund abschließen. Jeder andere bucht sie ins Prämienbuch.",
+  },
+  actionBy: {
+    nothingToUndo: {
+      credit: "Den Auszug mit der Überweisung einlesen; dann erledigt sich die Buchung. Sonst bei der Bank nachfragen.",
+      debit:
+        "Die Bank nimmt eine Rückgabe zurück, die nie kam. Den Auszug mit der Rückgabe einlesen; sonst das Geld zurückfordern.",
+    },
+    fileTakenBack: {
+      credit:
+        "Bei der Bank erfragen, welche Zahlungen zurückkamen, und jede im Lauf von Hand als zurückgekommen melden.",
+      debit: "Die Bank nimmt die Rückgabe eines ganzen Laufs zurück. Bei ihr erfragen, welche Zahlungen gelten.",
+    },
+    amountDiffers: {
+      debit:
+        "Diese Buchung zahlt keine Prämie aus. Bei der Bank klären, ob sie den Rest nachholt oder das Geld zurückholt.",
+      credit: "Es kam weder die Zahlung zurück noch etwas, das ohne Prämie abging. Bei der Bank klären, wofür es ist.",
+    },
+    notAtBank: {
+      debit:
+        "Zurückrufen und prüfen, wie die Zahlung zur Bank kam: der Lauf war nicht eingereicht oder die Zahlung gestrichen.",
+      credit: "Bei der Bank klären, woher das Geld kam: diese Zahlung war nicht eingereicht oder gestrichen.",
+    },
+    claimNotPayable: {
+      debit: "Den Stand der Prämie ansehen; wurde sie inzwischen anders bezahlt, das Geld zurückrufen.",
+      credit: "Den Stand der Prämie ansehen und bei der Bank klären, welche Zahlung zurückkam.",
+    },
+    referenceReused: {
+      debit:
+        "Beide Buchungen im Onlinebanking vergleichen. Hat die Bank die Zahlung ausgeführt, den Lauf von Hand abschließen und hier „von Hand ausgezahlt“ wählen.",
+      credit: "Beide Buchungen im Onlinebanking vergleichen. Kam eine Zahlung zurück, sie im Lauf von Hand melden.",
+    },
+  },
+  /** With another amount, it paid (debit) or returned (credit) its payment all the same. */
+  actionPartly: {
+    debit: "Die Prämie ist ausgezahlt. Was die Bank mehr abgebucht hat, bei ihr zurückfordern.",
+    credit:
+      "Die Zahlung ist zurück, mit anderem Betrag. Ist es ein Entgelt der Bank, abschreiben; sonst bei ihr klären.",
   },
   closeReasons: {
-    notOurs: "hat mit Prämien nichts zu tun",
-    moneyBack: "das Geld ist zurück",
-    writtenOff: "wird nicht zurückgefordert",
-    paidByHand: "von Hand ausgezahlt",
-    bankCorrected: "die Bank hat es berichtigt",
-    other: "etwas anderes",
+    debit: {
+      notOurs: "hat mit Prämien nichts zu tun",
+      moneyBack: "das Geld ist zurück",
+      writtenOff: "wird nicht zurückgefordert: Verlust",
+      paidByHand: "von Hand ausgezahlt",
+      bankCorrected: "die Bank hat es berichtigt",
+      other: "etwas anderes",
+    },
+    credit: {
+      notOurs: "hat mit Prämien nichts zu tun",
+      moneyBack: "gehört zu einer Buchung, die als „zurück“ abgeschlossen ist",
+      writtenOff: "wird behalten: mindert den Verlust",
+      paidByHand: "Rückgabe wurde von Hand gemeldet",
+      bankCorrected: "die Bank hat es berichtigt",
+      other: "etwas anderes",
+    },
   },
   code: {
     AC01: "Kontonummer falsch",

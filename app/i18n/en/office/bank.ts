@@ -12,7 +12,10 @@ export const bank: Translated<typeof german> = {
   first: "From the start",
   done: "Closed.",
   gone: "This booking is closed already.",
-  paidTwice: "Paid twice: {{claimedBack}} not back yet, {{lost}} written off.",
+  surplus:
+    "Left without a reward: {{claimedBack}} not back yet, {{lost}} written off. Came in, and is nobody's yet: {{unassigned}}.",
+  claimedBack: "Not back yet",
+  unassigned: "Nobody's yet",
   differs: "Amounts do not agree: no file goes to the bank",
   delayed: "Waits longer than it should",
   check: {
@@ -20,7 +23,7 @@ export const bank: Translated<typeof german> = {
     recoverable: "to be given back, unchanged for 30 days",
     unbalanced: "transaction that does not add up",
     runTransit: "in transit against open payments",
-    surplus: "what was paid twice against the bank's entries",
+    surplus: "what left without a reward against the bank's entries",
     bankPostings: "bank account in the ledger against the bank's entries",
     voucherStock: "vouchers given out against rewards",
     runItems: "run against its payments",
@@ -62,11 +65,12 @@ export const bank: Translated<typeof german> = {
     confirmed: "confirmed by the bank",
     returned: "came back",
     returnUndone: "return taken back",
-    surplusReturned: "double payment came back",
+    surplusReturned: "what left without a reward came back",
     known: "known before",
     paidTwice: "paid twice",
     notAReturn: "credit without a return reason",
     nothingToUndo: "return without its payment",
+    fileTakenBack: "whole run taken back",
     unknown: "not one of our payments",
     amountDiffers: "another amount than ordered",
     notAtBank: "not sent to the bank",
@@ -77,20 +81,59 @@ export const bank: Translated<typeof german> = {
   action: {
     paidTwice: "Recall the second transfer at the bank. The reward does not change.",
     notAReturn: "Ask the bank why the money came. It is no return; the reward still counts as paid.",
-    nothingToUndo: "Read the statement with the transfer; the booking then settles itself. Otherwise ask the bank.",
-    unknown: "If it has nothing to do with rewards, close it with this reason.",
-    amountDiffers: "Compare it with the run, and clear the difference with the bank.",
-    notAtBank: "Find out how the payment got to the bank: the run was not sent, or the payment was left out.",
-    claimNotPayable: "Look at the reward; if it was paid otherwise meanwhile, recall the money.",
-    referenceReused: "Compare both bookings in online banking, and settle this one by hand.",
+    unknown: "If it has nothing to do with rewards, close it with this reason. Any other enters it in the ledger.",
+  },
+  actionBy: {
+    nothingToUndo: {
+      credit: "Read the statement with the transfer; the booking then settles itself. Otherwise ask the bank.",
+      debit:
+        "The bank takes back a return that never came. Read the statement with the return; otherwise claim the money back.",
+    },
+    fileTakenBack: {
+      credit: "Ask the bank which payments came back, and report each in the run by hand as returned.",
+      debit: "The bank takes the return of a whole run back. Ask it which payments stand.",
+    },
+    amountDiffers: {
+      debit: "This booking pays no reward. Ask the bank whether it sends the rest or gets the money back.",
+      credit: "Neither the payment came back nor anything that left without a reward. Ask the bank what it is for.",
+    },
+    notAtBank: {
+      debit:
+        "Recall it, and find out how the payment got to the bank: the run was not sent, or the payment was left out.",
+      credit: "Ask the bank where the money came from: this payment was not sent, or was left out.",
+    },
+    claimNotPayable: {
+      debit: "Look at the reward; if it was paid otherwise meanwhile, recall the money.",
+      credit: "Look at the reward, and ask the bank which payment came back.",
+    },
+    referenceReused: {
+      debit:
+        "Compare both bookings in online banking. If the bank executed the payment, settle the run by hand and choose “paid by hand” here.",
+      credit: "Compare both bookings in online banking. If a payment came back, report it by hand in its run.",
+    },
+  },
+  /** With another amount, it paid (debit) or returned (credit) its payment all the same. */
+  actionPartly: {
+    debit: "The reward is paid. Claim back from the bank what it debited beyond it.",
+    credit: "The payment is back, with another amount. If it is a fee of the bank, write it off; otherwise ask it.",
   },
   closeReasons: {
-    notOurs: "has nothing to do with rewards",
-    moneyBack: "the money is back",
-    writtenOff: "is not claimed back",
-    paidByHand: "paid by hand",
-    bankCorrected: "corrected by the bank",
-    other: "something else",
+    debit: {
+      notOurs: "has nothing to do with rewards",
+      moneyBack: "the money is back",
+      writtenOff: "is not claimed back: a loss",
+      paidByHand: "paid by hand",
+      bankCorrected: "corrected by the bank",
+      other: "something else",
+    },
+    credit: {
+      notOurs: "has nothing to do with rewards",
+      moneyBack: "belongs to a booking that is closed as “back”",
+      writtenOff: "is kept: makes the loss smaller",
+      paidByHand: "the return was reported by hand",
+      bankCorrected: "corrected by the bank",
+      other: "something else",
+    },
   },
   code: {
     AC01: "wrong account number",

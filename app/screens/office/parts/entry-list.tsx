@@ -11,6 +11,7 @@ import {
   closeReasonsOf,
   type Direction,
   type OpenOutcome,
+  signedCents,
 } from "#server/payouts/bank-entry/model.ts";
 import { OwnMatter } from "./own-matter.tsx";
 import { knownReturnCode } from "./return-word.ts";
@@ -28,6 +29,10 @@ type Entry = {
   outcome: OpenOutcome;
   returnReason: string | null;
   isOwn: boolean;
+  /** What of it no reward accounts for; negative: it came in. */
+  surplusCents: number;
+  /** What of that has not come back. */
+  restCents: number;
   cameBackOn: string | null;
 };
 /** A form that came back: the entry that it is about, and what was typed. */
@@ -39,6 +44,7 @@ const usualReasons = {
   paidTwice: "moneyBack",
   notAReturn: null,
   nothingToUndo: "bankCorrected",
+  fileTakenBack: "paidByHand",
   unknown: "notOurs",
   amountDiffers: null,
   notAtBank: null,
@@ -60,9 +66,11 @@ export function EntryList({ action, entries, failed }: Props) {
 function EntryCard({ action, entry, failed }: { action: string; entry: Entry; failed: Failed | null }) {
   const { t } = useTranslation("bank");
   const language = useLanguage();
-  const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn } = entry;
+  const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn, surplusCents, restCents } = entry;
   const at = `buchung-${id}`;
-  const reasons = closeReasonsOf(outcome);
+  const reasons = closeReasonsOf(entry);
+  const todo = useTodo();
+  const apart = Math.abs(restCents) === cents ? null : formatEuro(Math.abs(restCents), language);
   const code = returnReason === null ? null : knownReturnCode(returnReason);
   return (
     <article className="decision" aria-labelledby={at}>
@@ -72,6 +80,9 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
         facts={[
           { label: t("bookedOn"), value: formatDay(entry.bookedOn) },
           { label: t("amount"), value: `${t(`side.${direction}`)} ${formatEuro(cents, language)}` },
+          ...(surplusCents === 0 || apart === null
+            ? []
+            : [{ label: t(surplusCents > 0 ? "claimedBack" : "unassigned"), value: apart }]),
           ...(returnReason === null ? [] : [{ label: t("reason"), value: code ? t(`code.${code}`) : returnReason }]),
           ...(entry.itemId === null ? [] : [{ label: t("payment"), value: entry.itemId }]),
           ...(run && runHref ? [{ label: t("run"), value: <a href={runHref}>{run}</a> }] : []),
@@ -79,7 +90,7 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
           { label: t("statement"), value: entry.statementId },
           {
             label: t("todo"),
-            value: cameBackOn ? t("cameBack", { day: formatDay(cameBackOn) }) : t(`action.${outcome}`),
+            value: cameBackOn ? t("cameBack", { day: formatDay(cameBackOn) }) : todo(entry),
           },
         ]}
       />
@@ -94,14 +105,18 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
                 meta={{
                   id: `${at}-grund`,
                   name: "grund",
-                  initialValue: failed ? (failed.reason ?? "") : (usualReasons[outcome] ?? ""),
+                  initialValue: failed
+                    ? (failed.reason ?? "")
+                    : cameBackOn
+                      ? "moneyBack"
+                      : (usualReasons[outcome] ?? ""),
                   required: true,
                   missing: t("reasonMissing"),
                   errors: failed && !reasons.some((one) => one === failed.reason) ? [t("reasonMissing")] : undefined,
                 }}
                 label={t("closeReason")}
                 empty={t("choose")}
-                options={reasons.map((value) => ({ value, label: t(`closeReasons.${value}`) }))}
+                options={reasons.map((value) => ({ value, label: t(`closeReasons.${direction}.${value}`) }))}
               />
               <Field
                 meta={{
@@ -121,4 +136,14 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
       )}
     </article>
   );
+}
+
+/** What is to be done about a booking, in words. */
+function useTodo() {
+  const { t } = useTranslation("bank");
+  return ({ outcome, direction, cents, surplusCents }: Entry): string => {
+    if (outcome === "paidTwice" || outcome === "notAReturn" || outcome === "unknown") return t(`action.${outcome}`);
+    const isPartly = outcome === "amountDiffers" && surplusCents !== signedCents({ direction, cents });
+    return isPartly ? t(`actionPartly.${direction}`) : t(`actionBy.${outcome}.${direction}`);
+  };
 }
