@@ -60,8 +60,12 @@ function lastMail(mails: readonly MailTrace[], { id }: Claim, kinds: readonly Ma
   return mails.findLast(({ kind, key }) => kinds.includes(kind) && key.split(":").includes(id));
 }
 
+/** A block is decided: whatever else holds the claim, nobody looks at it by any day. */
 function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult {
-  const [first] = holds.get(id) ?? [];
+  const causes = holds.get(id) ?? [];
+  const block = causes.find(({ cause }) => heldCode(cause) === "heldBlocked");
+  if (block) return { code: "heldBlocked", next: "support", day: block.createdAt };
+  const [first] = causes;
   const day = first?.createdAt ?? stateSince;
   const code = heldCode(first?.cause ?? "");
   return code === "heldAddress"

@@ -436,6 +436,35 @@ describe("the support's actions", () => {
     expect(await openReward(holder, claimId)).toMatchObject({ value: { step: "confirm", look: null } });
   });
 
+  test("say of a held reward until when it is looked at, and once it is blocked only that it is", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const [w, other] = [await caseWorld(site), await caseWorld(site)];
+    for (const one of [w, other]) {
+      await one.succeed(0);
+      one.on("2026-04-01");
+      await one.choose("referrer", "cash");
+      await one.bank("referrer", w.ibans.recipient);
+    }
+    const { number } = w.state;
+    const answers = async () => {
+      const { text } = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=check`, { cookie });
+      return /<ul class="answers">.*?<\/ul>/s.exec(text)?.[0] ?? expect.fail("no answers");
+    };
+    expect(await answers()).toMatch(/data-code="heldSameBank".*, bis \d/s);
+    expect((await act(cookie, number, { intent: "block" })).status).toBe(303);
+    const blocked = await answers();
+    expect([...blocked.matchAll(/data-code="(\w+)"/g)].map(([, code]) => code)).toEqual([
+      "recommendationBlocked",
+      "heldBlocked",
+      "noShare",
+    ]);
+    expect(blocked).not.toMatch(/Support prüft|, bis \d/);
+    expect((await act(cookie, number, { intent: "blockAccount" })).status).toBe(303);
+    const account = await answers();
+    expect(account).toContain('data-code="heldAccount"');
+    expect(account).not.toMatch(/Support prüft|, bis \d/);
+  });
+
   test("show no full IBAN, no birth date, no voucher code and no street", async () => {
     const { cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
