@@ -14,6 +14,7 @@ import { bookEntries } from "./bank-entry/book-entries.ts";
 import { closeEntry } from "./bank-entry/close-entry.ts";
 import type { StatedEntry } from "./bank-entry/model.ts";
 import { settleByHand } from "./bank-entry/settle-by-hand.ts";
+import { settleStatements } from "./bank-entry/settle-statements.ts";
 import { discardRun } from "./discard-run.ts";
 import { exportRun } from "./export-run.ts";
 import { giveBankDetails } from "./give-bank-details.ts";
@@ -83,10 +84,24 @@ test("nobody decides about a run that pays themselves, as referrer or recipient,
   expect(items.map(({ state }) => state)).toEqual(["pending", "pending"]);
   const settled = await settleByHand(ctx, { runId: run.id, operator: somebody.id, returned: [] });
   expect(settled).toMatchObject({ value: [{ outcome: "paid" }, { outcome: "paid" }] });
+  // A file that says that they came back would have them paid again, whoever wrote it.
+  const statements = items.map((item) => ({
+    ...{ id: "FORGED", iban: debtorIban },
+    entries: [bookingOf(item, { direction: "credit", returnReason: "AC04" })],
+  }));
+  const read = (actorId: string) => settleStatements(ctx, { statements, debtorIban }, { actor: "BANK", actorId });
+  await refusedToOwn(read);
+  expect((await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId))).length).toBe(2);
+  // Debits of their own payments anybody reads.
+  const debits = statements.map(({ entries, ...one }) => ({
+    ...one,
+    entries: entries.map(({ endToEndId, cents }) => bookingOf({ endToEndId, cents }, { reference: `D-${endToEndId}` })),
+  }));
+  const mine = await settleStatements(ctx, { statements: debits, debtorIban }, { actor: "BANK", actorId: me });
+  expect(mine).toMatchObject({ value: { settled: [{ outcome: "confirms" }, { outcome: "confirms" }] } });
   // What was paid twice, quotes our number again, or was booked as one sum for the whole run.
   const ofBank = { actor: "BANK", actorId: somebody.id } as const;
   const book = (entries: StatedEntry[]) => bookEntries(ctx, { account: debtorIban, entries }, ofBank);
-  await book(items.map((item) => bookingOf(item)));
   await book([
     ...items.map((item) => bookingOf(item, { bookedOn: "2026-11-24" })),
     bookingOf({ endToEndId: null, cents: 1 }, { fileId: run.messageId }),

@@ -25,7 +25,7 @@ export async function exportPayout(ctx: RequestContext, user: SsoUser, name: str
   }
 }
 
-/** Settles payments from the bank's statement. A repeat changes nothing. */
+/** Settles payments from the bank's statement, unless it brings back one to the user. A repeat changes nothing. */
 export async function settlePayouts(
   ctx: RequestContext,
   user: SsoUser,
@@ -37,7 +37,7 @@ export async function settlePayouts(
   const read = await readStatements(ctx, xml);
   if (!read.ok) return read;
   const given = { statements: read.value, debtorIban };
-  return done(await settleStatements(ctx, given, { actor: "BANK", actorId: user.id }));
+  return settleStatements(ctx, given, { actor: "BANK", actorId: user.id });
 }
 
 async function readStatements(ctx: RequestContext, xml: string): Promise<Outcome<Statement[]>> {

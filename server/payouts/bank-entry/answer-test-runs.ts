@@ -23,8 +23,8 @@ export async function answerTestRuns(ctx: RequestContext): Promise<number> {
       const run = await ctx.payouts.runById(id);
       if (!run?.exportedAt) continue;
       const statements = [await statementOf(ctx, run, run.exportedAt)];
-      await settleStatements(ctx, { statements, debtorIban: sandbox.payerIban }, bank);
-      answered += 1;
+      const settled = await settleStatements(ctx, { statements, debtorIban: sandbox.payerIban }, bank);
+      if (settled.ok) answered += 1;
     } catch (fault) {
       ctx.log.error({ err: fault, id }, "a test tenant's run could not be answered");
     }

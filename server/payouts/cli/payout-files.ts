@@ -68,7 +68,7 @@ export async function settleStatement(path: string, deps: CliDeps<RequestContext
     );
   });
   const given = { statements: await statementsIn(ctx, xml), debtorIban };
-  const { settled, foreign } = await settleStatements(ctx, given, { actor: "BANK", actorId: operator });
+  const { settled, foreign } = accepted(await settleStatements(ctx, given, { actor: "BANK", actorId: operator }));
   for (const { id, last4 } of foreign) deps.print(`statement ${id} is of another account (…${last4}): left out`);
   report(settled, deps);
 }
