@@ -16,6 +16,7 @@ import { agencies } from "#tests/fakes/people.ts";
 import { seedPeople } from "#tests/fakes/seed-people.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { advisers } from "./advisers.ts";
+import { addSurprises } from "./bank.ts";
 import { payoutsOf } from "./payouts.ts";
 import { planOf } from "./plans.ts";
 import { seededRandom } from "./random.ts";
@@ -27,9 +28,9 @@ const hourMs = 3_600_000;
 
 /**
  * Fills a tenant with agencies, their people and advisers, and a year of recommendations with everything that followed,
- * in one transaction; bills it month by month, and erases what would be erased by now. Deterministic except for the
- * current hour. `ownerUrl` logs in as the owner of the tables. Returns the number of recommendations; 0: it was filled
- * before.
+ * in one transaction; bills it month by month, lets the bank book some of it otherwise, and erases what would be erased
+ * by now. Deterministic except for the current hour. `ownerUrl` logs in as the owner of the tables. Returns the number
+ * of recommendations; 0: it was filled before.
  */
 export async function fillDemonstration(
   services: Services,
@@ -67,6 +68,7 @@ export async function fillDemonstration(
     await client.query("ANALYZE");
   });
   for (const day of billingDays(ctx.now())) await billMonth(contextForJob(services, ctx.tenant, () => day, "seed"));
+  await addSurprises(ctx);
   // Some of a year's rows are past their retention period already.
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
   return count;

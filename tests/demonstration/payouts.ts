@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { handAccount } from "#server/payouts/bank-entry/model.ts";
+import { messageIdOf } from "#server/payouts/rules/payment-ids.ts";
 import type { Secrets } from "#server/platform/context.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -96,6 +97,7 @@ export function payoutsOf(
   function addRun(paidAt: Date | null, parts: readonly Chosen[]): void {
     const at = paidAt ? new Date(paidAt.getTime() - 2 * 86_400_000) : now;
     const id = random.id(at);
+    const messageId = messageIdOf(dayOf(at), random.number(10), { test: false });
     const cents = parts.reduce((sum, { row }) => sum + Number(row["cents"]), 0);
     const settled = {
       releasedBy: "jens",
@@ -112,7 +114,7 @@ export function payoutsOf(
       preparedBy: "antje",
       preparedAt: at,
       ...(paidAt ? settled : open),
-      messageId: `EB${random.number(16)}`,
+      messageId,
       items: parts.length,
       cents,
     });
@@ -122,8 +124,8 @@ export function payoutsOf(
       event(id, "export", "exported", new Date(at.getTime() + 2), { actorId: "jens" });
       event(id, "settle", "settled", paidAt, { actor: "BANK", actorId: "antje" });
     }
-    for (const { row } of parts) {
-      const endToEndId = `EB${random.number(18)}`;
+    for (const [index, { row }] of parts.entries()) {
+      const endToEndId = `${messageId}-${String(index + 1).padStart(6, "0")}`;
       const paidEntryId = paidAt && bankEntry(id, endToEndId, Number(row["cents"]), paidAt);
       rows.payout_item.push({
         tenantId,

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { isDifference } from "#server/payouts/reconciliation/model.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import { fillDemonstration } from "#tests/demonstration/fill.ts";
 import { peopleTenant } from "#tests/fakes/people.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -20,6 +22,17 @@ it("every row of the demonstration's year follows from events, messages and post
   const { differences, rows } = await differencesNow(world);
   expect(rows).toBeGreaterThan(400);
   expect(differences).toEqual([]);
+});
+
+it("the bank has paid one transfer twice and debited too much for another, and the books agree", async () => {
+  const open = await world.ctx.bankEntries.open(9);
+  expect(open.map(({ outcome, surplusCents }) => [outcome, surplusCents > 0]).sort()).toEqual([
+    ["amountDiffers", true],
+    ["paidTwice", true],
+  ]);
+  const { findings, surplus } = await reconcile(world.ctx);
+  expect(findings.filter(isDifference)).toEqual([]);
+  expect(surplus.claimedBack).toBe(open.reduce((sum, { surplusCents }) => sum + surplusCents, 0));
 });
 
 it("a field that was changed beside the product is found, in each table", async () => {

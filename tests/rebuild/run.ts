@@ -1,7 +1,8 @@
 /*
  * npm run test:rebuild -- [2000]: every link, order, reward, run and payment of the demonstration is rebuilt from
  * events, messages and postings, and each field compared with what is stored. The number is that of the year's
- * recommendations at the tenant with agencies. Exits with 1 at any difference, and prints the first of each field.
+ * recommendations at the tenant with agencies. Exits with 1 at any difference, and prints the first of each field; also
+ * if two records of the same money disagree.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,8 @@ import { join } from "node:path";
 import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
 import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/tenants/seed.ts";
+import { isDifference } from "#server/payouts/reconciliation/model.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
@@ -63,8 +66,11 @@ try {
     const tenant = await services.tenants.byId(id);
     if (!tenant) continue;
     const { differences, rows } = await rebuild(tenant);
-    say(`${id}: ${rows} rows, ${differences.length} differences`);
-    if (rows === 0 || differences.length > 0) process.exitCode = 1;
+    const ctx = contextForJob(services, tenant, services.clock.now, "rebuild");
+    const { findings } = await reconcile(ctx);
+    const disagree = findings.filter(isDifference);
+    say(`${id}: ${rows} rows, ${differences.length} differences; the books disagree in ${disagree.length} places`);
+    if (rows === 0 || differences.length > 0 || disagree.length > 0) process.exitCode = 1;
     for (const line of summaryOf(differences)) console.log(`    ${line}`);
   }
 } finally {
