@@ -10,6 +10,8 @@ import { images } from "#server/http/files/images.ts";
 import { listen } from "#server/http/listen.ts";
 import { contextForPage, contextForRequest, tenantOnHost } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
+import { observeHealth } from "#server/jobs/health.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { orderFeedKeys } from "#server/platform/keys/feed-keys.ts";
@@ -53,6 +55,8 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(services, tenant, req, res),
   };
   observeProcess(metrics.meter, services.database.pool);
+  // Also here: where no worker lives, none could say so.
+  observeHealth(metrics.meter, healthReadings(services.database.pool));
   const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
   const { server, drain } = createHttp({
     env,

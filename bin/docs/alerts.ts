@@ -30,6 +30,9 @@ export function alertsResource(): string {
   });
 }
 
+/** The name of each alert. */
+export const alertNames = (): string[] => groups().flatMap(({ rules }) => rules.map(({ alert }) => alert));
+
 const groups = () => [
   { name: "readings", rules: (Object.keys(readings) as ReadingName[]).flatMap(rulesOf) },
   { name: "processes", rules: ofProcesses },
@@ -46,7 +49,7 @@ function rulesOf(name: ReadingName): Rule[] {
   const value = unit === "seconds" ? "{{ $value | humanizeDuration }}" : "{{ $value }}";
   const rule = (suffix: string, limit: NonNullable<ReadingRow["warn"]>, severity: "page" | "ticket"): Rule => ({
     alert: `${name[0]?.toUpperCase()}${name.slice(1)}${suffix}`,
-    // All workers show the same readings.
+    // All processes show the same readings.
     expr:
       "above" in limit
         ? `max${by} (${metricOf(name)}) > ${limit.above}`

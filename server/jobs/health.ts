@@ -29,7 +29,7 @@ export function metricOf(name: ReadingName): string {
   return `referral_${words}${readings[name].unit === "seconds" ? "_seconds" : ""}`;
 }
 
-/** Shows all readings in the metrics of this worker; of several workers each shows the same. */
+/** Shows all readings in the metrics of this process; each of web and worker shows the same. */
 export function observeHealth(meter: Meter, health: HealthReadings): void {
   const names = Object.keys(readings) as ReadingName[];
   const gauges = new Map(
