@@ -37,14 +37,19 @@ async function run(name: string | undefined, deps: CliDeps): Promise<void> {
   const services = await deps.services();
   const { contextForJob } = await import("#server/runtime/request-context.ts");
   const now = await timeOfJobs(services);
-  let done = 0;
-  for (const id of services.tenants.ids()) {
-    const tenant = await services.tenants.byId(id);
-    if (!tenant) continue;
-    const ctx = contextForJob(services, tenant, () => now, randomUUID());
-    if (kind) done += await sweeps[kind](ctx);
-    else for (const one of await dueErasures(ctx)) done += await eraseRecords(ctx, one);
-  }
+  const tenantIds = [...services.tenants.ids()];
+  const done = await deps.withProgress("tenants", async (say) => {
+    let sum = 0;
+    for (const [index, id] of tenantIds.entries()) {
+      say(index, tenantIds.length);
+      const tenant = await services.tenants.byId(id);
+      if (!tenant) continue;
+      const ctx = contextForJob(services, tenant, () => now, randomUUID());
+      if (kind) sum += await sweeps[kind](ctx);
+      else for (const one of await dueErasures(ctx)) sum += await eraseRecords(ctx, one);
+    }
+    return sum;
+  });
   deps.print(`${name}: ${done} done`);
 }
 

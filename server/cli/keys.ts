@@ -96,17 +96,21 @@ async function eachTenant(
   verb = "",
 ): Promise<number> {
   const { database } = await deps.services();
-  let left = 0;
-  for (const tenant of await withClient(await deps.databaseUrl(), listTenants)) {
-    for (const { table, column, written, broken, duplicates } of await rewrite(database.of(tenant.id))) {
-      const name = `${tenant.id}: ${table}.${column}`;
-      if (written > 0) deps.print(`${name}: ${written} ${verb}`);
-      if (broken.length > 0) deps.print(`${name}: does not open: ${broken.join(", ")}`);
-      if (duplicates.length > 0) deps.print(`${name}: is there twice: ${duplicates.join(", ")}`);
-      left += broken.length + duplicates.length;
+  const tenants = await withClient(await deps.databaseUrl(), listTenants);
+  return deps.withProgress("tenants", async (say) => {
+    let left = 0;
+    for (const [index, tenant] of tenants.entries()) {
+      say(index, tenants.length);
+      for (const { table, column, written, broken, duplicates } of await rewrite(database.of(tenant.id))) {
+        const name = `${tenant.id}: ${table}.${column}`;
+        if (written > 0) deps.print(`${name}: ${written} ${verb}`);
+        if (broken.length > 0) deps.print(`${name}: does not open: ${broken.join(", ")}`);
+        if (duplicates.length > 0) deps.print(`${name}: is there twice: ${duplicates.join(", ")}`);
+        left += broken.length + duplicates.length;
+      }
     }
-  }
-  return left;
+    return left;
+  });
 }
 
 /** Lets the settings omit older keys that nothing needs any more. */

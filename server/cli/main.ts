@@ -15,6 +15,7 @@ import { clock } from "#server/platform/cli/clock.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { mails } from "#server/platform/cli/mails.ts";
 import { operator } from "#server/platform/cli/operator.ts";
+import { progressOn } from "#server/platform/cli/progress.ts";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { takeSecretFiles } from "#server/platform/process/secret-files.ts";
 import { claims } from "#server/rewards/cli/claims.ts";
@@ -71,8 +72,8 @@ export const commands: readonly Command[] = [
   completionOf(() => commands),
 ];
 
-/** Where a command prints its results and its error. */
-export type Output = { print(line: string): void; printError(line: string): void };
+/** Where a command prints its results and its error, and where it shows how far it is; absent: nowhere. */
+export type Output = { print(line: string): void; printError(line: string): void; progress?: NodeJS.WritableStream };
 
 /**
  * Runs one command with these settings. Exit code 0: done; 1: failed, with the reason; 2: wrong usage. With --json what
@@ -97,7 +98,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, output: Outpu
       return 0;
     }
     takeSecretFiles(env);
-    const opened = openDeps(env, tenantId, answer);
+    const opened = openDeps(env, tenantId, answer, progressOn(output.progress ?? null));
     close = opened.close;
     await command.run(args, opened.deps);
     answer.end(true);

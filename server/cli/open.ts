@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { type OpenDatabase, openDatabase } from "#bin/postgres/open.ts";
 import { type Answer, inLines } from "#server/platform/cli/answer.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
+import { progressOn, type ShowProgress } from "#server/platform/cli/progress.ts";
 import { type Env, readEnv } from "#server/platform/process/environment.ts";
 import { makeLog } from "#server/platform/process/log.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -14,6 +15,7 @@ export function openDeps(
   env: NodeJS.ProcessEnv,
   tenantId: string | undefined,
   { print, show, next }: Answer = inLines(console.log),
+  withProgress: ShowProgress = progressOn(null),
 ): { deps: CliDeps; close(): Promise<void> } {
   let database: Promise<OpenDatabase> | undefined;
   let settings: Promise<Env> | undefined;
@@ -24,6 +26,7 @@ export function openDeps(
     print,
     show,
     next,
+    withProgress,
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,

@@ -1,6 +1,7 @@
 import { isCertificate } from "#server/people/privacy/certificate.ts";
 import { eraseRecords, erasureReport } from "#server/people/privacy/erase-records.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import type { SayDone } from "#server/platform/cli/progress.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
 import type { RequestContext } from "../context.ts";
@@ -27,15 +28,24 @@ export const privacy: Command<RequestContext> = {
       throw wrongUsage(verb ? `"privacy ${verb}" is unknown.` : "privacy what?");
     const ctx = await deps.ctx();
     const isDryRun = values["dry-run"] ?? false;
-    const counts: { name: string; count: number }[] = [];
-    for (const { name, count } of await erasureReport(ctx)) {
-      const done = isDryRun ? count : name === "recipients" ? await eraseDue(ctx) : await eraseRecords(ctx, name);
-      counts.push({ name, count: done });
-    }
-    const sum = counts.reduce((all, { count }) => all + count, 0);
+    const report = await erasureReport(ctx);
+    const counts = isDryRun ? report : await deps.withProgress("records", (say) => erase(ctx, report, say));
+    const sum = sumOf(counts);
     deps.show({ isDryRun, counts }, [
       ...counts.map(({ name, count }) => `${name.padEnd(28)} ${String(count).padStart(8)}`),
       `${sum} ${isDryRun ? "would be erased" : "erased"} in ${ctx.tenant.id}`,
     ]);
   },
 };
+
+type Counts = Awaited<ReturnType<typeof erasureReport>>;
+const sumOf = (counts: Counts) => counts.reduce((sum, { count }) => sum + count, 0);
+
+async function erase(ctx: RequestContext, report: Counts, say: SayDone): Promise<Counts> {
+  const erased: Counts = [];
+  for (const { name } of report) {
+    say(sumOf(erased), sumOf(report));
+    erased.push({ name, count: name === "recipients" ? await eraseDue(ctx) : await eraseRecords(ctx, name) });
+  }
+  return erased;
+}

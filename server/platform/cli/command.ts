@@ -6,6 +6,7 @@ import type { EventRow } from "../event/model.ts";
 import { effectOf } from "../event/replay.ts";
 import type { PlatformServices } from "../process/services.ts";
 import type { Answer } from "./answer.ts";
+import type { ShowProgress } from "./progress.ts";
 
 /** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
 export type Command<Context, Services = PlatformServices> = {
@@ -39,6 +40,7 @@ export type CliDeps<Context, Services = PlatformServices> = Answer & {
   tenant(): Promise<Tenant>;
   /** The RequestContext of that tenant, without a login. */
   ctx(): Promise<Context>;
+  withProgress: ShowProgress;
   /** The system's user name of the person typing, for the record. */
   user: string;
 };
