@@ -62,6 +62,8 @@ const storedInstant = z.iso.datetime().transform((text) => new Date(text));
 /** As an inbox stored it, in JSON. What only another release knows is left out; what is missing is not stated. */
 const storedMessageSchema = z.object({
   ...statedFields,
+  // A report about a link without a product names none.
+  productName: optional(z.string().max(200)),
   kind: storedKind,
   occurredAt: storedInstant,
   orderedAt: storedInstant,

@@ -97,6 +97,16 @@ test("a recipient's report that cannot take effect is stored, and takes effect l
   clock.now = start;
 });
 
+test("a recipient's report about a link without a product is an order of no product", async () => {
+  const { number: recommendationNumber, recipientNumber } = await link();
+  await owner.query(`update recommendation set "productId" = null, "productName" = '' where number = $1`, [
+    recommendationNumber,
+  ]);
+  expect(await reportOrder(ctx, { recommendationNumber, recipientNumber })).toMatchObject({
+    value: { state: "reported", productId: null },
+  });
+});
+
 test("a message that another release stored in words of its own waits for that release, and keeps none of its fields", async () => {
   clock.now = start;
   const [one, other, third] = await links(3);
