@@ -39,13 +39,21 @@ export async function bookFile(ctx: RequestContext, one: Unbooked, by: PayoutAct
     await withTransaction(ctx, async (tx) => {
       await payWindow(tx, entry, ids, by);
       if (!isLast) return;
-      const paid = (await tx.payouts.items(run.id)).filter(({ paidEntryId }) => paidEntryId === entry.id);
+      const inFile = (await tx.payouts.items(run.id)).filter(isInFile);
+      const paid = inFile.filter(({ paidEntryId }) => paidEntryId === entry.id);
       const ofPayments = paid.reduce((sum, { cents }) => sum + cents, 0);
-      const outcome = ofPayments === entry.cents ? "paid" : "claimNotPayable";
+      const outcome = outcomeOf(entry, ofPayments, inFile);
       await decideOpen(tx, one, { outcome, runId: run.id, surplusCents: surplusIn(entry, outcome, ofPayments) }, by);
     });
   }
   return run.id;
+}
+
+/** What a file's debit was, once its payments are paid: by it, or by another booking that was read at the same time. */
+function outcomeOf({ cents }: BankEntry, ofPayments: number, items: readonly PayoutItem[]): BankOutcome {
+  if (ofPayments === cents) return "paid";
+  if (items.some(({ state }) => state === "pending")) return "claimNotPayable";
+  return ofPayments === 0 ? "paidTwice" : "amountDiffers";
 }
 
 /** Why the entry cannot be the payment of the whole file; null: it can. */
@@ -76,8 +84,8 @@ async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActo
   for (const { item } of payments.values()) {
     if (item.paidEntryId === entry.id || !isInFile(item)) continue;
     const report = reports.get(item.paidEntryId ?? "") ?? null;
-    // Booked by itself meanwhile: the file's debit does not pay it as well.
-    if (report && report.account !== handAccount) continue;
+    // Another booking has paid it meanwhile: this one does not pay it as well.
+    if (item.state !== "pending" && report?.account !== handAccount) continue;
     const move = item.state === "pending" ? "pay" : "replacePaidEntry";
     const judgement = { outcome: "paid" as const, undoesId: null, move, confirmed: report } as const;
     await applyJudgement(tx, entry, item, judgement, by, moves);

@@ -29,8 +29,9 @@ export async function bookPayments(
     const moves: ItemMove[] = [];
     const outcomes: string[] = [];
     const runs = new Set<string>();
-    const waiting = history.filter(({ outcome, closedAt }) => outcome === "nothingToUndo" && closedAt === null);
-    const again = waiting.filter(({ id }) => !locked.has(id)).map((entry) => ({ entry, undoes: null }));
+    const waiting = history.filter(({ id, outcome }) => outcome === "nothingToUndo" && !locked.has(id));
+    // A person may be closing one.
+    const again = await tx.bankEntries.lockUnbooked(waiting.map(({ id }) => id));
     const book = { tx, history, moves, by };
     for (const one of window) {
       const entry = locked.get(one.entry.id);
@@ -42,8 +43,8 @@ export async function bookPayments(
       outcomes.push(one.outcome);
       if (payment) runs.add(payment.item.runId);
     }
-    for (const { entry, undoes } of again) {
-      const outcome = await bookPayment(book, { ...entry, undoes }, payments.get(entry.endToEndId ?? ""));
+    for (const entry of again) {
+      const outcome = await bookPayment(book, { ...entry, undoes: null }, payments.get(entry.endToEndId ?? ""));
       if (outcome !== "nothingToUndo") outcomes.push(outcome);
     }
     await moveInTurn(tx, moves);

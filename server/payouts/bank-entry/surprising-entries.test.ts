@@ -313,6 +313,17 @@ describe("what surprised", () => {
     expect(await money()).toEqual({ bank: 0, surplus: 0, loss: 0, differs: [] });
   });
 
+  it("finds its payment while a person writes it off: one waits for the other, and nothing is counted twice", async () => {
+    const { payment } = await atBank();
+    await book(comesBack(payment));
+    const [entry] = await opened();
+    const [closed, booked] = await Promise.all([close(entry?.id ?? "", "writtenOff"), book(bookingOf(payment))]);
+    expect(booked).toEqual(["paid"]);
+    const found = { bank: 0, surplus: 0, loss: 0, differs: [] };
+    const kept = { bank: 0, surplus: 0, loss: -5000, differs: [] };
+    expect(await money()).toEqual(closed.ok ? kept : found);
+  });
+
   it("stops no export: the books agree", async () => {
     await atBank();
     const { endToEndId, cents } = await notExported();
@@ -324,5 +335,34 @@ describe("what surprised", () => {
       makeFile: async () => "file",
     });
     expect(exported).toMatchObject({ ok: true });
+  });
+});
+
+describe("two statements of one day, read at once", () => {
+  const many = async () => {
+    for (let n = 0; n < 60; n++) await collectedClaim(ctx, { cents: 100 });
+    return exportedRun(ctx);
+  };
+  const whole = (run: PayoutRun) => fileOf(run, { cents: 6000 });
+  const kept = (surplus: number) => ({ bank: -6000 - surplus, surplus, loss: 0, differs: [] });
+
+  it("with the whole file each pay everybody once; what is too much is claimed back", async () => {
+    const { run } = await many();
+    const outcomes = (await Promise.all([book(whole(run)), book(whole(run))])).flat();
+    expect(outcomes).not.toContain("claimNotPayable");
+    expect(await money()).toEqual(kept(6000));
+    const items = await ctx.payouts.items(run.id);
+    expect(items.map(({ state }) => state)).toEqual(items.map(() => "settled"));
+    expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
+  });
+
+  it("one with the whole file and one with its payments pay everybody once, too", async () => {
+    const { run, payments } = await many();
+    const single = payments.map((one) => bookingOf(one));
+    const outcomes = (await Promise.all([book(whole(run)), book(...single)])).flat();
+    expect(outcomes).not.toContain("claimNotPayable");
+    expect(await money()).toEqual(kept(6000));
+    const paidBy = (await ctx.payouts.items(run.id)).flatMap(({ paidEntryId }) => paidEntryId ?? []);
+    expect(paidBy).toHaveLength(60);
   });
 });
