@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { setInterval } from "node:timers/promises";
+import { setTimeout as pause, setInterval } from "node:timers/promises";
 import type { Meter } from "@opentelemetry/api";
-import { type HealthReadings, type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
+import {
+  type HealthReadings,
+  type Reading,
+  type ReadingName,
+  type ReadingRow,
+  readings,
+} from "#server/office/health/model.ts";
 import { readingWords } from "#server/office/health/words.ts";
 import type { Log } from "#server/platform/context.ts";
 
@@ -29,8 +35,14 @@ export function metricOf(name: ReadingName): string {
   return `referral_${words}${readings[name].unit === "seconds" ? "_seconds" : ""}`;
 }
 
-/** Shows all readings in the metrics of this process; each of web and worker shows the same. */
-export function observeHealth(meter: Meter, health: HealthReadings): void {
+/** A scrape waits no longer for the readings: it also tells of a process that waits for its database. */
+const patienceMs = 500;
+
+/**
+ * Shows all readings in the metrics of this process; each of web and worker shows the same. While the database does not
+ * answer, those that it answered last, with their time.
+ */
+export function observeHealth(meter: Meter, health: Pick<HealthReadings, "all">): void {
   const names = Object.keys(readings) as ReadingName[];
   const gauges = new Map(
     names.map((name) => [name, meter.createObservableGauge(metricOf(name), { description: readingWords[name].says })]),
@@ -38,14 +50,21 @@ export function observeHealth(meter: Meter, health: HealthReadings): void {
   const readAt = meter.createObservableGauge("referral_read_at_seconds", {
     description: "When the newest reading was taken (Unix time)",
   });
+  let known: Reading[] = [];
+  let reading: Promise<void> | null = null;
+  async function read(): Promise<void> {
+    known = await health.all().catch(() => known);
+    reading = null;
+  }
   meter.addBatchObservableCallback(
     async (result) => {
-      const all = await health.all();
-      for (const { name, subject, value } of all) {
+      reading ??= read();
+      await Promise.race([reading, pause(patienceMs, null, { ref: false })]);
+      for (const { name, subject, value } of known) {
         const gauge = gauges.get(name);
         if (gauge) result.observe(gauge, value, labelsOf(name, subject));
       }
-      const newest = Math.max(0, ...all.filter(({ name }) => name !== "workers").map(({ at }) => at.getTime()));
+      const newest = Math.max(0, ...known.filter(({ name }) => name !== "workers").map(({ at }) => at.getTime()));
       result.observe(readAt, newest / 1000);
     },
     [...gauges.values(), readAt],

@@ -225,7 +225,7 @@ export function faults({ app, web, owner, sink, ask, ctx }: World): Fault[] {
       },
     },
     {
-      name: "a table is locked while people click",
+      name: "a table is locked while people click and recommend",
       alerts: { RequestsFail: null, RequestsSlow: null, PoolExhausted: { job: "referral-web" } },
       async make() {
         const path = `/e/${await created("nordlicht")}`;
@@ -233,7 +233,7 @@ export function faults({ app, web, owner, sink, ask, ctx }: World): Fault[] {
         await client.query("begin; lock table recommendation in access exclusive mode");
         const answers: Promise<unknown>[] = [];
         for (let second = 0; second < 30; second++) {
-          answers.push(clickAll(path, 10));
+          answers.push(clickAll(path, 5), Promise.allSettled(Array.from({ length: 5 }, () => created("nordlicht"))));
           await pause(1_000);
         }
         await client.query("rollback");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parse, stringify } from "yaml";
@@ -32,6 +32,8 @@ export async function startPrometheus(
   cleanup: Cleanup,
 ): Promise<() => Promise<Alert[]>> {
   if (!existsSync(program)) throw new Error("Install Debian's package prometheus, and run this again.");
+  // What an earlier run saw would still be known.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const rules = rulesIn.parse(parse(readFileSync(alertsFile, "utf8")));
   for (const rule of rules.groups.flatMap((group) => group.rules)) {
