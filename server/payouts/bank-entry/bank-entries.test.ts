@@ -302,6 +302,24 @@ describe("what a person reported", () => {
   });
 });
 
+describe("a payment that a person reported as returned", () => {
+  it("and that the bank has taken back since can be reported as returned once more", async () => {
+    const { claim, run, payment } = await atBank();
+    const returned = [{ endToEndId: payment.endToEndId, reason: "AC04" }];
+    const report = async () => {
+      const reported = await settleByHand(ctx, { runId: run.id, operator: "anna", returned });
+      return reported.ok && reported.value.map(({ outcome }) => outcome);
+    };
+    expect([await report(), await report()]).toEqual([["returned"], ["known"]]);
+    const reversal = bookingOf(payment, { isReversal: true, bookedOn: "2026-11-26" });
+    expect(await book(reversal)).toEqual(["returnUndone"]);
+    expect(await claimState(claim.id)).toBe("paid");
+    expect([await report(), await report()]).toEqual([["returned"], ["known"]]);
+    expect(await claimState(claim.id)).toBe("needsBankDetails");
+    expect((await reconcile(ctx)).findings.filter(isDifference)).toEqual([]);
+  });
+});
+
 describe("the same statement", () => {
   it("ten times at once books everything once", async () => {
     for (let n = 0; n < 12; n++) await collectedClaim(ctx);

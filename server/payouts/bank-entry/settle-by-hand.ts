@@ -4,7 +4,7 @@ import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { PayoutItem } from "../model.ts";
 import { bookEntries } from "./book-entries.ts";
-import { handAccount, type SettledEntry, type StatedEntry } from "./model.ts";
+import { type BankEntry, handAccount, type SettledEntry, type StatedEntry } from "./model.ts";
 
 /**
  * `returned`: end-to-end ids of returned payments, each with the bank's reason. `bookedOn`: the day on which the bank
@@ -36,18 +36,27 @@ export async function settleByHand(
   if (returned.some(({ endToEndId }) => !ids.has(endToEndId))) return refuse("notFound");
   const reasons = new Map(returned.map(({ endToEndId, reason }) => [endToEndId, reason]));
   const day = bookedOn ?? dayOf(ctx.now());
+  const undone = (await ctx.bankEntries.ofItems([...reasons.keys()])).filter(takesReturnBack);
   const entries = items.flatMap((item): StatedEntry[] => {
     const reason = reasons.get(item.endToEndId) ?? null;
-    return reason === null && item.state !== "pending" ? [] : [reportOf(item, reason, day)];
+    const times = undone.filter(({ itemId }) => itemId === item.endToEndId).length;
+    return reason === null && item.state !== "pending" ? [] : [reportOf(item, reason, day, times)];
   });
   return done(await bookEntries(ctx, { account: handAccount, entries }, { actor: "OPS", actorId: operator }));
 }
 
-/** One report for each payment and side, so the same one again is the same entry. */
-function reportOf(item: PayoutItem, returnReason: string | null, bookedOn: Day): StatedEntry {
+/** A debit with which the bank took a payment's return back: the payment may come back once more. */
+const takesReturnBack = ({ direction, isReversal, undoesId }: BankEntry) =>
+  direction === "debit" && isReversal && undoesId !== null;
+
+/**
+ * One report for each payment and side, so the same one again is the same entry. `times`: how often the bank has taken
+ * its return back.
+ */
+function reportOf(item: PayoutItem, returnReason: string | null, bookedOn: Day, times: number): StatedEntry {
   const direction = returnReason === null ? "debit" : "credit";
   return {
-    reference: `${item.endToEndId}:${direction}`,
+    reference: `${item.endToEndId}:${direction}${times === 0 ? "" : `:${times}`}`,
     statementId: handAccount,
     direction,
     cents: item.cents,
