@@ -62,8 +62,9 @@ const storedInstant = z.iso.datetime().transform((text) => new Date(text));
 /** As an inbox stored it, in JSON. What only another release knows is left out; what is missing is not stated. */
 const storedMessageSchema = z.object({
   ...statedFields,
-  // A report about a link without a product names none.
-  productName: optional(z.string().max(200)),
+  // A report names the catalogue's product, which the product source writes, or none: "".
+  productId: optional(z.string()),
+  productName: optional(z.string()),
   kind: storedKind,
   occurredAt: storedInstant,
   orderedAt: storedInstant,

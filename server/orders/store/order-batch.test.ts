@@ -97,13 +97,18 @@ test("a recipient's report that cannot take effect is stored, and takes effect l
   clock.now = start;
 });
 
-test("a recipient's report about a link without a product is an order of no product", async () => {
+test.each([
+  ["none", null, ""],
+  ["one that the product source writes as it likes", "odd/1", ` Glas\u00adfaser\t1000 ${"x".repeat(300)}`],
+])("a recipient's report takes effect for a link with a product: %s", async (_, productId, productName) => {
   const { number: recommendationNumber, recipientNumber } = await link();
-  await owner.query(`update recommendation set "productId" = null, "productName" = '' where number = $1`, [
+  await owner.query(`update recommendation set "productId" = $2, "productName" = $3 where number = $1`, [
     recommendationNumber,
+    productId,
+    productName,
   ]);
   expect(await reportOrder(ctx, { recommendationNumber, recipientNumber })).toMatchObject({
-    value: { state: "reported", productId: null },
+    value: { state: "reported", productId },
   });
 });
 
