@@ -50,7 +50,8 @@ export type PayoutObstacle =
   | "customerNumberRejected" // the provider does not know the referrer's number, and no other was given since
   | "notAllowed" // the tenant no longer lets this address take part
   | "bankDetailsMissing"
-  | "bankDetailsHeld"; // changed less than 24 hours ago
+  | "bankDetailsHeld" // changed less than 24 hours ago
+  | "bankEntryOpen"; // the bank debited an earlier payment that does not count: a person says what became of it
 
 /** Position in the payment order of claims: keyset cursor of `payable`. */
 export type PayoutPosition = { dueAt: string; claimId: string };

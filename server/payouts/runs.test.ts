@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RequestContext } from "#server/context.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
@@ -496,6 +497,9 @@ describe("discarding a run", () => {
     expect(await discard("ben", true)).toMatchObject({ refusal: { code: "sameOperator" } });
     expect(await discard("anna", true)).toMatchObject({ ok: true });
     expect(await outcomes(order.payments.map(debit))).toEqual(["notAtBank"]);
+    // The bank has executed it after all: the reward waits until somebody says that the money is back.
+    const [astray] = await ctx.bankEntries.open(1);
+    await closeEntry(ctx, { id: astray?.id ?? "", reason: "moneyBack", note: null, operator: "fiona" });
     const next = await exported();
     await outcomes(next.order.payments.map(debit));
     expect(

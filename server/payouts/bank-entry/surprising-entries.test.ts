@@ -324,10 +324,26 @@ describe("what surprised", () => {
     expect(await money()).toEqual(closed.ok ? kept : found);
   });
 
+  it("has its reward paid no second time while it waits, also by a run that was released before", async () => {
+    const other = await notExported();
+    const [run] = await ctx.payouts.runs(1);
+    await releaseRun(ctx, { runId: run?.id ?? "", operator: "ben" });
+    await book(bookingOf(other));
+    const exporting = { runId: run?.id ?? "", operator: "ben", debtorIban, makeFile: async () => "file" };
+    expect(await exportRun(ctx, exporting)).toMatchObject({
+      value: { run: { state: "discarded" }, dropped: [{ reasonCode: "bankEntryOpen" }] },
+    });
+    const next = () => prepareRun(ctx, { operator: "anna" });
+    expect(await next()).toMatchObject({ value: { run: null, leftOut: { bankEntryOpen: 1 } } });
+    const [entry] = await opened();
+    await close(entry?.id ?? "", "moneyBack");
+    expect(await next()).toMatchObject({ value: { run: { items: 1 } } });
+  });
+
   it("stops no export: the books agree", async () => {
-    await atBank();
-    const { endToEndId, cents } = await notExported();
-    await book(bookingOf({ endToEndId, cents }));
+    const { payment } = await atBank();
+    await book(bookingOf(payment), bookingOf(payment));
+    await notExported();
     const [run] = await ctx.payouts.runs(1);
     await releaseRun(ctx, { runId: run?.id ?? "", operator: "ben" });
     const exported = await exportRun(ctx, {

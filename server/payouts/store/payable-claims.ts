@@ -10,13 +10,21 @@ export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AN
 /** SQL: whose recoverable account a claim c nets (recoverableFrom). */
 export const ownerOfClaim = `coalesce(c."accountId"::text, c."recipientNumber", c.id::text)`;
 
+/** SQL: the bank has moved money for the claim c that did not pay it, is not back, and is not decided. */
+const isDebited = `EXISTS (SELECT FROM payout_item d
+    JOIN bank_entry e ON e."tenantId" = d."tenantId" AND e."itemId" = d."endToEndId" AND e.direction = 'debit'
+  WHERE d."tenantId" = c."tenantId" AND d."claimId" = c.id AND e."closedAt" IS NULL
+    AND e."surplusCents" > (SELECT coalesce(sum(r.cents), 0) FROM bank_entry r
+      WHERE r."tenantId" = e."tenantId" AND r."undoesId" = e.id AND r.outcome = 'surplusReturned'))`;
+
 /** Why a claim cannot be paid by bank transfer at a given time; null if nothing in the database prevents it. */
 export const obstacleAt = (now: string) => `CASE
   WHEN c.state <> 'collected' THEN 'claimNotCollected'
   WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
   WHEN ${isCustomerNumberRejected("c")} THEN 'customerNumberRejected'
   WHEN b.id IS NULL THEN 'bankDetailsMissing'
-  WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld' END`;
+  WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld'
+  WHEN ${isDebited} THEN 'bankEntryOpen' END`;
 
 /** SQL over a claim c: collected with method cash, and in no live run. */
 const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (

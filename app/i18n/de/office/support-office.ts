@@ -38,6 +38,7 @@ export const supportOffice = {
     notAllowed: "Teilnahme nicht mehr erlaubt",
     bankDetailsMissing: "Bankdaten fehlen",
     bankDetailsHeld: "Bankdaten gerade erst geändert",
+    bankEntryOpen: "Bankbuchung dazu noch offen",
   },
   run: {
     title: "Zahlungslauf {{name}}",

@@ -37,6 +37,7 @@ export const supportOffice: Translated<typeof german> = {
     notAllowed: "may no longer take part",
     bankDetailsMissing: "bank details missing",
     bankDetailsHeld: "bank details changed just now",
+    bankEntryOpen: "a bank booking about it is open",
   },
   run: {
     title: "Payout run {{name}}",

@@ -89,6 +89,7 @@ const obstacles: readonly string[] = [
   "notAllowed",
   "bankDetailsMissing",
   "bankDetailsHeld",
+  "bankEntryOpen",
 ];
 const isObstacle = (code: string): code is PayoutObstacle => obstacles.includes(code);
 
