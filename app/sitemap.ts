@@ -923,6 +923,16 @@ export const sitemap = {
     right: "vouchers",
     takesFile: true,
   }),
+  supportTasks: ssoFormPage({
+    path: { de: "/agent/verarbeitungen", en: "/en/agent/tasks" },
+    screen: "office/tasks",
+    right: "tasks",
+  }),
+  supportTask: ssoFormPage({
+    path: { de: "/agent/verarbeitungen/:task", en: "/en/agent/tasks/:task" },
+    screen: "office/task",
+    right: "tasks",
+  }),
   installation: ssoFormPage({
     path: { de: "/agent/betrieb", en: "/en/agent/installation" },
     screen: "office/installation",

@@ -20,6 +20,7 @@ const officeGroups = [
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],
   ["supportInvoices"],
+  ["supportTasks"],
   ["prices"],
   ["campaignResults"],
   ["texts"],
@@ -46,6 +47,7 @@ const within = {
   supportRecommendation: "supportSearch",
   supportLookBack: "supportSearch",
   supportPayout: "supportPayouts",
+  supportTask: "supportTasks",
   supportLookBackAtRun: "supportPayouts",
   text: "texts",
 } as const satisfies Partial<Record<PageName, OfficePage>>;

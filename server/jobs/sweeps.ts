@@ -3,6 +3,7 @@ import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/count-days.ts";
 import { publishDueTexts } from "#server/catalogue/text/publish-due.ts";
 import type { RequestContext } from "#server/context.ts";
+import { runOfficeTasks } from "#server/office/task/work.ts";
 import { learnForecasts } from "#server/orders/forecast/learn.ts";
 import { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
@@ -47,6 +48,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "bill-agencies": billAgencies,
   "publish-texts": publishDueTexts,
   "publish-themes": publishDueThemes,
+  "run-tasks": runOfficeTasks,
   // Needed after a queue was emptied by hand, or a job went to the dead-letter queue.
   "requeue-mails": (ctx) => {
     const before = new Date(ctx.now().getTime() - strandedAfterMinutes * 60_000);

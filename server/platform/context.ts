@@ -5,6 +5,7 @@ import type { MailLinks, SiteLinks } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { CachedResponses, IdempotentCalls, OperatorReader } from "./repositories.ts";
 import type { Cookies } from "./request/cookies.ts";
+import type { TaskReader, TaskRepository } from "./task/model.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
@@ -35,6 +36,7 @@ export type ReadContext = Scope & {
   webhooks: WebhookReader;
   operators: OperatorReader;
   audit: AuditReader;
+  tasks: TaskReader;
 };
 
 /** What exists outside transactions only. */
@@ -62,6 +64,7 @@ export type Tx = Scope & {
   webhooks: WebhookRepository;
   operators: OperatorReader;
   audit: AuditRepository;
+  tasks: TaskRepository;
 };
 
 /** What opens transactions: a RequestContext of any room, with that room's Tx. */

@@ -49,6 +49,7 @@ import { eventRepository } from "#server/platform/store/events.ts";
 import { idempotentCalls } from "#server/platform/store/idempotent-calls.ts";
 import { mailRepository } from "#server/platform/store/mails.ts";
 import { operatorReader } from "#server/platform/store/operators.ts";
+import { taskRepository } from "#server/platform/store/tasks.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
 import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
@@ -133,6 +134,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     texts: textVersions(db),
     themes: themeRepository(db),
     audit: auditRepository(db),
+    tasks: taskRepository(db, sealer),
     passkeys: passkeyRepository(db),
   };
 }

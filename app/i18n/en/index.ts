@@ -19,6 +19,7 @@ import { lookBack } from "./office/look-back.ts";
 import { office } from "./office/office.ts";
 import { support } from "./office/support.ts";
 import { supportOffice } from "./office/support-office.ts";
+import { tasks } from "./office/tasks.ts";
 import { work } from "./office/work.ts";
 import { page } from "./page.ts";
 import { account } from "./people/account.ts";
@@ -53,6 +54,7 @@ export const en = {
   support,
   supportOffice,
   work,
+  tasks,
   lookBack,
   bank,
   forbidden,

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readFileForm } from "#app/forms/file-form.ts";
@@ -11,9 +11,8 @@ import { FileField } from "#app/ui/form/file-field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { settlePayouts } from "#server/office/payouts/payout-files.ts";
+import { startBooking } from "#server/office/payouts/payout-files.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { type Booked, SettledList } from "./parts/run/settled-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:statement.title"));
 
@@ -23,43 +22,35 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ownPath: path(language, "supportStatement"),
     back: path(language, "supportPayouts"),
-    openHref: path(language, "supportBank"),
+    attempt: context.secrets.newId(),
   };
 }
 
-/** Stores the bank file's results at once; uploading it again changes nothing. */
+/** Starts the booking of the bank's file, and leads to its task; uploading it again changes nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { t } = i18nFor(context);
   const form = await readFileForm(request);
   const xml = (await form?.textOf("datei")) ?? "";
   if (xml === "") return wrong(t("supportOffice:statement.missing"), 400);
-  const outcome = await settlePayouts(context, me, xml);
+  const attempt = form?.value("attempt") || context.secrets.newId();
+  const outcome = await startBooking(context, me, { xml, attempt });
   if (!outcome.ok) return wrong(t(`refusal:${outcome.refusal.code}`), refusalRow(outcome.refusal).status);
-  const { settled, foreign } = outcome.value;
-  const booked: Booked[] = settled.map(({ entry, outcome: what }) => ({
-    outcome: what,
-    direction: entry.direction,
-    cents: entry.cents,
-    reference: entry.endToEndId ?? entry.fileId ?? entry.reference,
-    reason: entry.returnReason,
-  }));
-  return data({ error: null, booked, foreign });
+  return redirect(path(context.language, "supportTask", { task: outcome.value }), 303);
 }
 
 function wrong(error: string, status: number) {
-  return data({ error, booked: null, foreign: [] }, { status });
+  return data({ error }, { status });
 }
 
 export default function StatementScreen() {
-  const { ownPath, back, openHref } = useLoaderData<typeof loader>();
+  const { ownPath, back, attempt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("supportOffice");
   return (
     <Screen title={t("statement.title")} lead={t("statement.lead")} width="wide">
-      {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} openHref={openHref} /> : null}
       <div className="column">
-        <Form action={ownPath} sendsFile>
+        <Form action={ownPath} attempt={attempt} sendsFile>
           <FileField
             meta={{
               id: "datei",

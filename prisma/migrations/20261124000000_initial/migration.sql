@@ -698,6 +698,32 @@ CREATE POLICY tenant ON ledger_transaction
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE long_task (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  "startedBy" uuid NOT NULL,
+  "attemptHash" text NOT NULL,
+  "inputSealed" text,
+  "resultSealed" text,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  failure text,
+  "createdAt" timestamptz(3) NOT NULL,
+  "startedAt" timestamptz(3),
+  "endedAt" timestamptz(3),
+  CONSTRAINT long_task_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "long_task_tenantId_attemptHash_key" ON long_task ("tenantId", "attemptHash");
+CREATE INDEX "long_task_tenantId_createdAt_idx" ON long_task ("tenantId", "createdAt");
+CREATE INDEX long_task_open ON long_task ("tenantId", "createdAt") WHERE ("endedAt" IS NULL);
+ALTER TABLE long_task ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON long_task
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE mail (
   "tenantId" text NOT NULL,
   id uuid NOT NULL,

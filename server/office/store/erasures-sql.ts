@@ -62,6 +62,7 @@ export const erasures: Record<ErasureName, Erasure> = {
     table: "webhook_delivery",
     due: `t.state IN ('delivered', 'failed') AND t."createdAt" < $2::timestamptz`,
   },
+  tasks: { table: "long_task", due: `t."endedAt" IS NOT NULL AND t."createdAt" < $2::timestamptz` },
   addressHashes: {
     table: '"order"',
     due: `(${buyerHashes.map((name) => `t."${name}" IS NOT NULL`).join(" OR ")}) AND t."orderedAt" < $2::timestamptz`,

@@ -1,4 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
+import type { TellProgress } from "#server/platform/task/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { moveRun, type PayoutActor } from "../move-run.ts";
 import { isEndToEndId, isMessageId } from "../rules/payment-ids.ts";
@@ -31,7 +32,9 @@ export async function bookEntries(
   ctx: RequestContext,
   { account, entries }: { account: string; entries: readonly StatedEntry[] },
   by: PayoutActor,
+  tell: TellProgress = async () => undefined,
 ): Promise<SettledEntry[]> {
+  await tell(0, entries.length);
   const all: Unbooked[] = [];
   for (const part of chunksOf(entries, storedAtOnce)) all.push(...(await store(ctx, account, part, by)));
   // An entry that is stated twice is booked where it is stated first.
@@ -44,13 +47,17 @@ export async function bookEntries(
     if (runId) runs.add(runId);
   }
   const windows = windowsOf(byPayment(unbooked.filter((one) => !isFile(one))));
+  let left = windows.flat().length;
   for (const concurrent of chunksOf(windows, parallelWindows)) {
+    await tell(entries.length - left, entries.length);
+    left -= concurrent.flat().length;
     const booked = await Promise.allSettled(concurrent.map((window) => bookPayments(ctx, window, by)));
     for (const result of booked) {
       if (result.status === "rejected") throw result.reason;
       for (const runId of result.value) runs.add(runId);
     }
   }
+  await tell(entries.length, entries.length);
   for (const runId of runs) await withTransaction(ctx, (tx) => settleRun(tx, runId, by));
   return all.map(({ undoes: _, ...one }) => one);
 }

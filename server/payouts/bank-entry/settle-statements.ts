@@ -1,5 +1,6 @@
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { TellProgress } from "#server/platform/task/model.ts";
 import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import type { RequestContext } from "../context.ts";
 import type { PayoutActor } from "../move-run.ts";
@@ -10,23 +11,38 @@ import type { SettledEntry, StatedEntry, Statement } from "./model.ts";
 /** `foreign`: statements of other accounts, which were ignored. */
 export type SettledStatements = { settled: SettledEntry[]; foreign: { id: string; last4: string }[] };
 
+export type GivenStatements = { statements: Statement[]; debtorIban: string };
+
 /**
  * Stores and books the entries of the payer's account; the same statement again changes nothing. Anybody can write such
  * a file: nobody reads one that brings back a payment to themselves (ownMatter), which would be paid again.
  */
 export async function settleStatements(
   ctx: RequestContext,
-  { statements, debtorIban }: { statements: Statement[]; debtorIban: string },
+  given: GivenStatements,
   by: PayoutActor,
+  tell?: TellProgress,
 ): Promise<Outcome<SettledStatements>> {
-  const isOwn = ({ iban }: Statement) => iban === null || normaliseIban(iban) === debtorIban;
-  const entries = statements.filter(isOwn).flatMap(({ entries: stated }) => stated);
-  const own = await areOwnMatters(ctx, [by.actorId], returnedPayments(entries));
-  if (own.includes(true)) return refuse("ownMatter");
+  if (await bringsBackOwn(ctx, given, by.actorId)) return refuse("ownMatter");
+  const entries = entriesOf(given);
+  const { statements, debtorIban } = given;
   const foreign = statements
-    .filter((one) => !isOwn(one))
+    .filter((one) => !isOfPayer(one, debtorIban))
     .map(({ id, iban }) => ({ id, last4: (iban ?? "").slice(-4) }));
-  return done({ settled: await bookEntries(ctx, { account: debtorIban, entries }, by), foreign });
+  return done({ settled: await bookEntries(ctx, { account: debtorIban, entries }, by, tell), foreign });
+}
+
+/** Whether a payment to this person comes back by these statements. */
+export async function bringsBackOwn(ctx: RequestContext, given: GivenStatements, actorId: string): Promise<boolean> {
+  return (await areOwnMatters(ctx, [actorId], returnedPayments(entriesOf(given)))).includes(true);
+}
+
+function isOfPayer({ iban }: Statement, debtorIban: string): boolean {
+  return iban === null || normaliseIban(iban) === debtorIban;
+}
+
+function entriesOf({ statements, debtorIban }: GivenStatements): StatedEntry[] {
+  return statements.filter((one) => isOfPayer(one, debtorIban)).flatMap(({ entries }) => entries);
 }
 
 function returnedPayments(entries: readonly StatedEntry[]): { payment: string }[] {

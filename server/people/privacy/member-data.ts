@@ -170,6 +170,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   CatalogueVersion: "people of the back office, who apply it",
   PriceChange: "people of the back office, who change rewards",
   ThemeDraft: "people of the back office, who choose colours",
+  LongTask: "people of the back office, and files that they handed in, until those are worked off",
   TextDraft: "people of the back office, who apply it",
   TextVersion: "people of the back office, who apply it",
   Operator: "people of the back office",

@@ -142,6 +142,11 @@ export const clocks = {
   repeatedCall: { until: "a day after the call", timer: "erase-records", period: { days: 1 } },
   webhookOwner: { until: "the partner's endpoint is removed from the installation", timer: null },
   webhookDelivery: { until: "30 days after the change", timer: "erase-records", period: { days: 30 } },
+  task: {
+    until: "30 days after the task was started; what it works on, until it ended",
+    timer: "erase-records",
+    period: { days: 30 },
+  },
   consent: {
     until: "3 years after the answer, when it needs no proof any more",
     timer: "erase-records",
@@ -184,6 +189,7 @@ export const erasures = {
   cachedResponses: "cachedResponse",
   idempotentCalls: "repeatedCall",
   webhookDeliveries: "webhookDelivery",
+  tasks: "task",
   consents: "consent",
   unconfirmedSubscribers: "unconfirmedSubscriber",
   endedSubscribers: "endedSubscriber",
@@ -279,6 +285,15 @@ export const retention: Record<string, TableRegister> = {
     plain: ["id", "campaignId", "rewards", "state"],
   },
   ThemeDraft: { personal: { savedBy: staff, authorId: staff }, pseudonyms: [], plain: ["id", "theme"] },
+  LongTask: {
+    personal: {
+      startedBy: { purpose: "who started the task, and sees what came of it", clock: "task" },
+      inputSealed: { purpose: "what the task works on, as a bank's statement; sealed", clock: "task" },
+      resultSealed: { purpose: "what came of the task; sealed", clock: "task" },
+    },
+    pseudonyms: [],
+    plain: ["id", "kind", "state", "attemptHash", "failure"],
+  },
   TextDraft: {
     personal: { savedBy: staff, authorId: staff },
     pseudonyms: [],

@@ -30,6 +30,8 @@ const rights = {
   /** Find any order by its number, without the people of it. */
   orderNumbers: ["finance"],
   vouchers: ["support", "finance"],
+  /** Long work that was started in the office; each role sees what it may start itself. */
+  tasks: ["support", "finance"],
   /** All agencies' documents: view them, and cancel a wrong one. */
   agencyInvoices: ["support", "finance"],
   /** Note that one was paid, or paid out. */

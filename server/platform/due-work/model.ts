@@ -20,6 +20,7 @@ export const dueKinds = [
   "bill-agencies",
   "publish-texts",
   "publish-themes",
+  "run-tasks",
   "requeue-mails",
   "requeue-webhooks",
 ] as const;

@@ -11,6 +11,7 @@ import { openSsoSession } from "#server/people/sso/session.ts";
 import { parseDataKeys } from "#server/platform/keys/keys.ts";
 import { makeSealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { resealTenant, sealedColumns } from "#server/platform/keys/store/reseal.ts";
+import { startTask } from "#server/platform/task/start-task.ts";
 import { addEndpoint, rotateSecret } from "#server/platform/webhook/manage.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
@@ -127,6 +128,13 @@ async function plant() {
   await ctx.transaction((tx) => openSsoSession(tx, user.id, { sid: null, idToken: planted.holder }));
   const ordered = { externalOrderId: randomUUID(), kind: "received", buyerLastName: "Unverwechselbar" } as const;
   expect((await ingestOrderMessage(ctx, orderMessage(ctx.now(), ordered))).ok).toBe(true);
+  const input = { xml: `${planted.iban} ${planted.holder}` };
+  for (const attempt of ["done", "waiting"])
+    await startTask(ctx, { kind: "bookStatement", startedBy: user.id, input, attempt });
+  await ctx.transaction(async (tx) => {
+    const task = await tx.tasks.take([], ctx.now());
+    if (task) await tx.tasks.end(task, { state: "done", result: task.input, failure: null }, ctx.now());
+  });
   const call = [randomUUID(), "fingerprint"] as const;
   await ctx.idempotentCalls.claim(...call, { lockSeconds: 30, lifeHours: 24 });
   await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });

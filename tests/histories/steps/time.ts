@@ -31,6 +31,7 @@ const absent = [
   "answer-test-runs",
   "publish-texts",
   "publish-themes",
+  "run-tasks",
 ] as const;
 type Absent = (typeof absent)[number];
 const isAbsent = (kind: DueKind): kind is Absent => absent.some((one) => one === kind);

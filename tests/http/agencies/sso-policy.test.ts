@@ -38,6 +38,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   theme: ["marketing"],
   integration: ["partner"],
   vouchers: ["support", "finance"],
+  tasks: ["support", "finance"],
   orderNumbers: ["finance"],
 };
 const roles = [

@@ -103,6 +103,7 @@ export const auditTrail = {
     cachedResponses: "Antworten anderer Dienste",
     idempotentCalls: "wiederholte Aufrufe",
     webhookDeliveries: "Webhook-Zustellungen",
+    tasks: "Verarbeitungen",
     consents: "Einwilligungen",
     unconfirmedSubscribers: "unbestätigte Newsletter-Anmeldungen",
     endedSubscribers: "beendete Newsletter-Anmeldungen",

@@ -61,6 +61,7 @@ export const office = {
     supportStatement: "Kontoauszug",
     supportBank: "Bankbuchungen",
     supportVouchers: "Gutscheine",
+    supportTasks: "Verarbeitungen",
     supportInvoices: "Rechnungen",
     installation: "Zustand",
     auditTrail: "Protokoll",

@@ -99,6 +99,7 @@ export const auditTrail: Translated<typeof german> = {
     cachedResponses: "answers of other services",
     idempotentCalls: "repeated calls",
     webhookDeliveries: "webhook deliveries",
+    tasks: "tasks",
     consents: "consents",
     unconfirmedSubscribers: "unconfirmed newsletter sign-ups",
     endedSubscribers: "ended newsletter sign-ups",

@@ -63,6 +63,7 @@ export const office: Translated<typeof german> = {
     supportStatement: "Bank statement",
     supportBank: "Bank bookings",
     supportVouchers: "Vouchers",
+    supportTasks: "Tasks",
     supportInvoices: "Invoices",
     installation: "Health",
     auditTrail: "Audit trail",

@@ -20,6 +20,8 @@ export const sealedColumns = [
   { table: "webhook_endpoint", key: "id", column: "secretSealed", context: "secretSealed" },
   { table: "webhook_endpoint", key: "id", column: "previousSecretSealed", context: "previousSecretSealed" },
   { table: "case_message", key: "id", column: "textSealed", context: "textSealed" },
+  { table: "long_task", key: "id", column: "inputSealed", context: "inputSealed" },
+  { table: "long_task", key: "id", column: "resultSealed", context: "resultSealed" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

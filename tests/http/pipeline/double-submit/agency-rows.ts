@@ -290,7 +290,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const cookie = await finance();
         const { text } = await post(sent(`${await releasedRun()}/datei`, {}, cookie));
         const file = { field: "datei", name: "auszug.xml", text: statementFor(text, debtorIban) };
-        return { ...sent(at("supportStatement"), {}, cookie), raw: multipart({}, file) };
+        return { ...sent(at("supportStatement"), {}, cookie), raw: multipart({ attempt: crypto.randomUUID() }, file) };
       }),
     },
     supportBank: {
@@ -305,7 +305,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     supportVouchers: {
       imported: row(async () => {
         const marke = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
-        return sent(at("supportVouchers"), { marke, zeilen: `${crypto.randomUUID()};2500;` }, await support());
+        const fields = { marke, zeilen: `${crypto.randomUUID()};2500;`, attempt: crypto.randomUUID() };
+        return sent(at("supportVouchers"), fields, await support());
       }),
     },
     supportReviews: {

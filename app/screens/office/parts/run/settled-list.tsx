@@ -3,18 +3,10 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { type Direction, isOpenOutcome, type SettledEntry } from "#server/payouts/bank-entry/model.ts";
-import type { SettledStatements } from "#server/payouts/bank-entry/settle-statements.ts";
+import type { Booked, BookedStatement } from "#server/office/payouts/payout-files.ts";
+import { isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 
-export type Booked = {
-  outcome: SettledEntry["outcome"];
-  direction: Direction;
-  cents: number;
-  /** identifies the booking, never a person */
-  reference: string;
-  reason: string | null;
-};
-type Props = { booked: readonly Booked[]; foreign: SettledStatements["foreign"]; openHref: string };
+type Props = BookedStatement & { openHref: string };
 
 const counted = ["paid", "returned", "known", "unknown"] as const;
 /** Named only where there are any. */

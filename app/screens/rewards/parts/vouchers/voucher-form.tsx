@@ -7,13 +7,14 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 type Props = {
   action: string;
+  attempt: string;
   brands: readonly { rewardId: string; name: string }[];
   rewardId: string;
   errors: { marke?: string | undefined; datei?: string | undefined; zeilen?: string | undefined };
 };
 
 /** Codes by file or pasted. Pasted codes are never sent back in the page. */
-export function VoucherForm({ action, brands, rewardId, errors }: Props) {
+export function VoucherForm({ action, attempt, brands, rewardId, errors }: Props) {
   const { t } = useTranslation("supportOffice");
   const errorsOf = (text: string | undefined) => (text ? [text] : undefined);
   return (
@@ -21,7 +22,7 @@ export function VoucherForm({ action, brands, rewardId, errors }: Props) {
       <h2 className="panel-title" id="einlesen">
         {t("vouchers.importTitle")}
       </h2>
-      <Form action={action} sendsFile>
+      <Form action={action} attempt={attempt} sendsFile>
         <Select
           meta={{
             id: "marke",

@@ -1,0 +1,32 @@
+import type { tasks as german } from "#app/i18n/de/office/tasks.ts";
+import type { Translated } from "#app/i18n/forms.ts";
+
+/** Long work that the office starts and the worker does. Does not address the reader. */
+export const tasks: Translated<typeof german> = {
+  title: "Tasks",
+  lead: "What takes longer goes on here, even if the page is closed. Results stay for 30 days.",
+  none: "There was no task in the last 30 days.",
+  kind: { importVouchers: "Import voucher codes", bookStatement: "Import bank statement" },
+  state: { queued: "waiting", running: "running", done: "done", failed: "failed" },
+  says: {
+    queued: "The task is about to begin.",
+    running: "The task is running. The page can be closed.",
+    done: "The task is done.",
+    failed: "The task has failed.",
+  },
+  failure: {
+    fault:
+      "A technical error occurred several times. What was done until then stays done. The same file can be imported again.",
+    interrupted:
+      "The task was interrupted several times. What was done until then stays done. The same file can be imported again.",
+  },
+  resumed: "The task was interrupted and went on. What was done before the interruption counts as known here.",
+  progress: "Progress",
+  share: "{{done}} of {{total}}",
+  column: { kind: "What", state: "State", starter: "By", started: "Begun", ended: "Ended" },
+  waits: "not yet",
+  refresh: "Refresh",
+  all: "All tasks",
+  toVouchers: "To the vouchers",
+  toStatement: "Import another statement",
+};

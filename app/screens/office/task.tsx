@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireSsoUser } from "#app/guards.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { ImportResult } from "#app/screens/rewards/parts/vouchers/import-result.tsx";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Moment } from "#app/ui/content/day.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { viewTask } from "#server/office/task/view.ts";
+import { SettledList } from "./parts/run/settled-list.tsx";
+import { TaskProgress } from "./parts/task/task-progress.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, (t) => (args.data ? t(`tasks:kind.${args.data.task.kind}`) : t("tasks:title")));
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { t } = i18nFor(context);
+  const { language } = context;
+  const found = await viewTask(context, me, params.task ?? "");
+  if (!found) throw new Response(null, { status: 404 });
+  const { kind, state, failure, starter, done, total, tries, createdAt, endedAt, ended } = found;
+  const isOwnWord = failure === "fault" || failure === "interrupted";
+  return {
+    task: { kind, state, starter, done, total, tries, createdAt, endedAt, ended },
+    failure: failure && (isOwnWord ? t(`tasks:failure.${failure}`) : t(`refusal:${failure}`)),
+    ownPath: path(language, "supportTask", { task: found.id }),
+    all: path(language, "supportTasks"),
+    origin: path(language, kind === "importVouchers" ? "supportVouchers" : "supportStatement"),
+    bankHref: path(language, "supportBank"),
+  };
+}
+
+/** How far a task is, and what came of it. */
+export default function TaskScreen() {
+  const { task, failure, ownPath, all, origin } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("tasks");
+  const { kind, state, starter, done, total, tries, createdAt, endedAt } = task;
+  const isOpen = endedAt === null;
+  return (
+    <Screen title={t(`kind.${kind}`)} width="wide">
+      <div className="flow" id="verarbeitung" data-refresh={isOpen ? "" : undefined}>
+        {state === "failed" ? (
+          <Notice tone="error" title={t("says.failed")} live>
+            {failure ?? ""}
+          </Notice>
+        ) : (
+          <p role="status">{t(`says.${state}`)}</p>
+        )}
+        {isOpen ? (
+          <>
+            <p>
+              <TaskProgress done={done} total={total} />
+            </p>
+            <p>
+              <ButtonLink href={ownPath}>{t("refresh")}</ButtonLink>
+            </p>
+          </>
+        ) : null}
+        {tries > 1 && state === "done" ? <Notice tone="warning">{t("resumed")}</Notice> : null}
+        <Result />
+        <Facts
+          facts={[
+            { label: t("column.starter"), value: starter },
+            { label: t("column.started"), value: <Moment value={new Date(createdAt)} /> },
+            ...(endedAt === null ? [] : [{ label: t("column.ended"), value: <Moment value={new Date(endedAt)} /> }]),
+          ]}
+        />
+      </div>
+      <p className="actions">
+        <ButtonLink href={origin}>{t(kind === "importVouchers" ? "toVouchers" : "toStatement")}</ButtonLink>
+        <ButtonLink href={all}>{t("all")}</ButtonLink>
+      </p>
+    </Screen>
+  );
+}
+
+function Result() {
+  const {
+    task: { ended },
+    bankHref,
+  } = useLoaderData<typeof loader>();
+  if (!ended) return null;
+  if (ended.kind === "importVouchers") return <ImportResult {...ended.result} />;
+  return <SettledList {...ended.result} openHref={bankHref} />;
+}

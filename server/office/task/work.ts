@@ -1,0 +1,37 @@
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { TaskKind, TellProgress } from "#server/platform/task/model.ts";
+import { runTasks, type TaskWork } from "#server/platform/task/run-tasks.ts";
+import { type ImportedVouchers, importVouchers } from "#server/rewards/voucher/pool.ts";
+import type { RequestContext } from "../context.ts";
+import { type BookedStatement, bookStatement } from "../payouts/payout-files.ts";
+
+/** What came of a task, by its kind. */
+export type TaskResults = { importVouchers: ImportedVouchers; bookStatement: BookedStatement };
+
+type Work<Input, Result> = (
+  ctx: RequestContext,
+  user: SsoUser,
+  input: Input,
+  tell: TellProgress,
+) => Promise<Outcome<Result>>;
+
+/** For who started it, if they may still do it. */
+function forStarter<Input, Result extends object>(work: Work<Input, Result>): TaskWork<RequestContext> {
+  return async (ctx, { startedBy, input }, tell) => {
+    const user = await ctx.ssoUsers.byId(startedBy);
+    if (!user) return refuse("notAuthorized");
+    const outcome = await work(ctx, user, JSON.parse(input), tell);
+    return outcome.ok ? done(outcome.value) : outcome;
+  };
+}
+
+const works: Record<TaskKind, TaskWork<RequestContext>> = {
+  importVouchers: forStarter<Parameters<typeof importVouchers>[2], TaskResults["importVouchers"]>(importVouchers),
+  bookStatement: forStarter<Parameters<typeof bookStatement>[2], TaskResults["bookStatement"]>(bookStatement),
+};
+
+/** Does the tasks of the tenant's back office; returns how many ended. */
+export function runOfficeTasks(ctx: RequestContext): Promise<number> {
+  return runTasks(ctx, works);
+}

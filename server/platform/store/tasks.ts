@@ -1,0 +1,100 @@
+import type { Db } from "#server/platform/database/database.ts";
+import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import {
+  runTasksQueue,
+  type TakenTask,
+  type Task,
+  type TaskRepository,
+  taskKinds,
+} from "#server/platform/task/model.ts";
+import { enqueueSql } from "./jobs.ts";
+
+const columns = `id, kind, state, "startedBy", done, total, tries, failure, "createdAt", "startedAt", "endedAt"`;
+
+const job = enqueueSql({
+  queue: runTasksQueue,
+  from: "added",
+  data: `jsonb_build_object('tenantId', added."tenantId")`,
+  singletonKey: `added."tenantId"`,
+  priority: "0",
+});
+
+/** Tasks of the back office; what they work on and what came of it are sealed. */
+export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
+  const { tenantId } = db;
+  const place = (column: "inputSealed" | "resultSealed", id: string) => sealContext(tenantId, "long_task", column, id);
+  return {
+    latest(kinds, limit) {
+      return db.sql<Task>(
+        `SELECT ${columns} FROM long_task WHERE "tenantId" = $1 AND kind = ANY($2::text[])
+         ORDER BY "createdAt" DESC, id LIMIT $3::int`,
+        [tenantId, kinds, limit],
+      );
+    },
+
+    async byId(id) {
+      const [row] = await db.sql<Task & { resultSealed: string | null }>(
+        `SELECT ${columns}, "resultSealed" FROM long_task WHERE "tenantId" = $1 AND id::text = $2
+           AND kind = ANY($3::text[])`,
+        [tenantId, id, taskKinds],
+      );
+      if (!row) return null;
+      const { resultSealed, ...task } = row;
+      return { ...task, result: resultSealed && sealer.open(place("resultSealed", id), resultSealed) };
+    },
+
+    async add({ id, kind, startedBy, attemptHash, input, createdAt }) {
+      const sealed = sealer.seal(place("inputSealed", id), input);
+      await db.sql(
+        `WITH added AS (
+           INSERT INTO long_task ("tenantId", id, kind, state, "startedBy", "attemptHash", "inputSealed", "createdAt")
+           VALUES ($1, $2::uuid, $3, 'queued', $4::uuid, $5, $6, $7::timestamptz)
+           ON CONFLICT ("tenantId", "attemptHash") DO NOTHING RETURNING "tenantId"
+         ) ${job}`,
+        [tenantId, id, kind, startedBy, attemptHash, sealed, createdAt.toISOString()],
+      );
+      const [stored] = await db.sql<{ id: string }>(
+        `SELECT id FROM long_task WHERE "tenantId" = $1 AND "attemptHash" = $2`,
+        [tenantId, attemptHash],
+      );
+      if (!stored) throw new Error("A stored task is not there.");
+      return stored.id;
+    },
+
+    async take(except, at) {
+      const [row] = await db.sql<Omit<TakenTask, "input"> & { inputSealed: string }>(
+        `UPDATE long_task SET state = 'running', tries = tries + 1, "startedAt" = coalesce("startedAt", $3::timestamptz)
+         WHERE "tenantId" = $1 AND id = (
+           SELECT id FROM long_task WHERE "tenantId" = $1 AND "endedAt" IS NULL AND kind = ANY($4::text[])
+             AND id <> ALL($2::uuid[])
+           ORDER BY "createdAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING id, kind, "startedBy", tries, "inputSealed"`,
+        [tenantId, except, at.toISOString(), taskKinds],
+      );
+      if (!row) return null;
+      const { inputSealed, ...task } = row;
+      return { ...task, input: sealer.open(place("inputSealed", task.id), inputSealed) };
+    },
+
+    async progress({ id, tries }, done, total) {
+      const rows = await db.sql(
+        `UPDATE long_task SET done = $4::int, total = $5::int
+         WHERE "tenantId" = $1 AND id = $2::uuid AND tries = $3::int AND "endedAt" IS NULL RETURNING id`,
+        [tenantId, id, tries, done, total],
+      );
+      return rows.length === 1;
+    },
+
+    async end({ id, tries }, { state, result, failure }, at) {
+      const sealed = result === null ? null : sealer.seal(place("resultSealed", id), result);
+      const rows = await db.sql(
+        `UPDATE long_task SET state = $4, failure = $5, "resultSealed" = $6, "inputSealed" = NULL,
+           "endedAt" = $7::timestamptz,
+           "attemptHash" = CASE WHEN $4 = 'failed' THEN 'failed:' || id ELSE "attemptHash" END
+         WHERE "tenantId" = $1 AND id = $2::uuid AND tries = $3::int AND "endedAt" IS NULL RETURNING id`,
+        [tenantId, id, tries, state, failure, sealed, at.toISOString()],
+      );
+      return rows.length === 1;
+    },
+  };
+}

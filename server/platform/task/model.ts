@@ -1,0 +1,71 @@
+import type { RefusalCode } from "../refusals.ts";
+
+/** Work that takes longer than somebody waits for a page: a person of the back office starts it, the worker does it. */
+export const taskKinds = ["importVouchers", "bookStatement"] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskStates = ["queued", "running", "done", "failed"] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** The due work that does them; a new task has its job at once. */
+export const runTasksQueue = "run-tasks";
+
+/** So many workers begin a task; if each of them was killed or failed, it has failed. */
+export const mostTries = 3;
+
+/**
+ * Why a task failed. `fault`: an unexpected error, whenever it was tried · `interrupted`: each worker that began it was
+ * stopped.
+ */
+export type TaskFailure = RefusalCode | "fault" | "interrupted";
+
+export type Task = {
+  id: string;
+  kind: TaskKind;
+  state: TaskState;
+  /** Id of the SSO user. */
+  startedBy: string;
+  done: number;
+  /** 0: not known yet. */
+  total: number;
+  /** How many workers began it. */
+  tries: number;
+  /** null: it has not failed. */
+  failure: TaskFailure | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+};
+
+export type NewTask = Pick<Task, "id" | "kind" | "startedBy" | "createdAt"> & { attemptHash: string; input: string };
+
+/** What a worker took: only as long as it is this try, its notes are taken. */
+export type TakenTask = Pick<Task, "id" | "kind" | "startedBy" | "tries"> & { input: string };
+
+export type TaskEnd =
+  | { state: "done"; result: string; failure: null }
+  | { state: "failed"; result: null; failure: TaskFailure };
+
+/** Notes how much of a task is done, of how much. Throws ("taskTaken") if another worker has taken the task over. */
+export type TellProgress = (done: number, total: number) => Promise<void>;
+
+export type TaskReader = {
+  /** Those of these kinds, the newest first. */
+  latest(kinds: readonly TaskKind[], limit: number): Promise<Task[]>;
+  /** `result` null: it has none, or not yet. */
+  byId(id: string): Promise<(Task & { result: string | null }) | null>;
+};
+
+export type TaskRepository = TaskReader & {
+  /** Stores a task and its job; returns its id, or that of the task that the same form started before. */
+  add(task: NewTask): Promise<string>;
+  /**
+   * Begins the oldest task that has not ended, except these; null: there is none. One of another worker too: only one
+   * job for a tenant runs at a time, so that worker was stopped.
+   */
+  take(except: readonly string[], at: Date): Promise<TakenTask | null>;
+  /** false: it has ended, or another worker has begun it since. */
+  progress(task: Pick<TakenTask, "id" | "tries">, done: number, total: number): Promise<boolean>;
+  /** Ends it, and forgets its input; after a failure the same form starts another one. false as for `progress`. */
+  end(task: Pick<TakenTask, "id" | "tries">, end: TaskEnd, at: Date): Promise<boolean>;
+};
