@@ -41,7 +41,7 @@ export default function TaskScreen() {
   const { task, failure, ownPath, all, origin } = useLoaderData<typeof loader>();
   const { t } = useTranslation("tasks");
   const { kind, state, starter, done, total, tries, createdAt, endedAt } = task;
-  const isOpen = endedAt === null;
+  const isOpen = state === "queued" || state === "running";
   return (
     <Screen title={t(`kind.${kind}`)} width="wide">
       <div className="flow" id="verarbeitung" data-refresh={isOpen ? "" : undefined}>

@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Tasks() {
   const { tasks } = useLoaderData<typeof loader>();
   const { t } = useTranslation("tasks");
-  const isOpen = tasks.some(({ endedAt }) => endedAt === null);
+  const isOpen = tasks.some(({ state }) => state === "queued" || state === "running");
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
       <div id="verarbeitungen" data-refresh={isOpen ? "" : undefined}>

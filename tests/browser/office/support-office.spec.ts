@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("voucher codes are pasted, and wrong lines are reported beside the field", async ({ site, person }) => {
+test("voucher codes are pasted, and wrong lines are reported by their task", async ({ site, person }) => {
   const page = await person({ name: "", options: { viewport: { width: 1280, height: 800 } } });
   await staffAt(site, page, "support");
   await page.goto(site.url("elbschutz", "/agent/gutscheine"));

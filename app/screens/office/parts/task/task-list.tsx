@@ -32,9 +32,9 @@ export function TaskList({ tasks }: { tasks: readonly Row[] }) {
             label: t("column.state"),
             cardLabel: t("column.state"),
             cell: ({ state, done, total }) => (
-              <>
+              <span>
                 {t(`state.${state}`)} {state === "running" ? <TaskProgress done={done} total={total} /> : null}
-              </>
+              </span>
             ),
           },
           {

@@ -6,8 +6,8 @@ export function TaskProgress({ done, total }: { done: number; total: number }) {
   if (total === 0) return <progress aria-label={t("progress")} />;
   const share = t("share", { done, total });
   return (
-    <>
+    <span>
       <progress aria-label={t("progress")} value={done} max={total} /> <span className="tnum">{share}</span>
-    </>
+    </span>
   );
 }
