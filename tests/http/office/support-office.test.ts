@@ -221,7 +221,7 @@ describe("payouts", () => {
     const file = await send(fiona, `${page}/datei`);
     const more = statementFor(file.text, debtorIban).replace(">25.00<", ">27.50<");
     const text = { field: "datei", name: "auszug.xml", text: more };
-    const read = (await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, text)).text;
+    const read = await worked(fiona, "/agent/auszahlungen/kontoauszug", {}, text);
     expect(read).toContain("anderer Betrag als angewiesen");
     const to = "/agent/auszahlungen/bank";
     const queue = (await get(fiona, to)).text.replaceAll("\u00a0", " ");
