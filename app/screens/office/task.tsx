@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { ImportResult } from "#app/screens/rewards/parts/vouchers/import-result.tsx";
+
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Moment } from "#app/ui/content/day.tsx";
@@ -13,6 +13,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { viewTask } from "#server/office/task/view.ts";
 import { SettledList } from "./parts/run/settled-list.tsx";
+import { ImportResult } from "./parts/task/import-result.tsx";
 import { TaskProgress } from "./parts/task/task-progress.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
