@@ -6,8 +6,8 @@ import type { OfficeData } from "./office-data.ts";
 
 /**
  * The person's pages and their search in one dialog, opened by ⌘K, Ctrl K, "/" or the button in the header
- * (app/browser/palette.ts, which adds what is found to the empty group). Without script it stays closed: the header has
- * the field, the navigation the pages.
+ * (app/browser/office/palette.ts, which adds what is found to the empty group). Without script it stays closed: the
+ * header has the field, the navigation the pages.
  */
 export function Palette({ office: { groups, search } }: { office: OfficeData }) {
   const { t } = useTranslation("office");

@@ -1,11 +1,11 @@
 import type { AuditReader, AuditRepository } from "./audit/model.ts";
 import type { DueReader } from "./due-work/model.ts";
+import type { TaskReader, TaskRepository } from "./due-work/task/model.ts";
 import type { EventReader, EventRepository } from "./event/model.ts";
 import type { MailLinks, SiteLinks } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { CachedResponses, IdempotentCalls, OperatorReader } from "./repositories.ts";
 import type { Cookies } from "./request/cookies.ts";
-import type { TaskReader, TaskRepository } from "./task/model.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Moment } from "#app/ui/content/day.tsx";

@@ -7,10 +7,10 @@ import {
 import { type Exported, exportRun } from "#server/payouts/export-run.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
+import { startTask } from "#server/platform/due-work/task/start-task.ts";
 import { isFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { TellProgress } from "#server/platform/task/model.ts";
-import { startTask } from "#server/platform/task/start-task.ts";
 import type { RequestContext } from "../context.ts";
 import { runNamed } from "./payouts.ts";
 

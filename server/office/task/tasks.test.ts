@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { mostTries, type TaskKind } from "#server/platform/due-work/task/model.ts";
+import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";
+import { startTask } from "#server/platform/due-work/task/start-task.ts";
 import { done, refuse } from "#server/platform/outcome.ts";
-import { mostTries, type TaskKind } from "#server/platform/task/model.ts";
-import { runTasks, type TaskWork } from "#server/platform/task/run-tasks.ts";
-import { startTask } from "#server/platform/task/start-task.ts";
 import { startVoucherImport } from "#server/rewards/voucher/pool.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";

@@ -1,6 +1,6 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
-import { type Task, type TaskKind, taskKinds } from "#server/platform/task/model.ts";
+import { type Task, type TaskKind, taskKinds } from "#server/platform/due-work/task/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { TaskResults } from "./work.ts";
 

@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
+import type { TaskKind, TellProgress } from "#server/platform/due-work/task/model.ts";
+import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { TaskKind, TellProgress } from "#server/platform/task/model.ts";
-import { runTasks, type TaskWork } from "#server/platform/task/run-tasks.ts";
 import { type ImportedVouchers, importVouchers } from "#server/rewards/voucher/pool.ts";
 import type { RequestContext } from "../context.ts";
 import { type BookedStatement, bookStatement } from "../payouts/payout-files.ts";

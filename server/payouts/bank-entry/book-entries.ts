@@ -1,5 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
-import type { TellProgress } from "#server/platform/task/model.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { moveRun, type PayoutActor } from "../move-run.ts";
 import { isEndToEndId, isMessageId } from "../rules/payment-ids.ts";

@@ -1,6 +1,6 @@
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { TellProgress } from "#server/platform/task/model.ts";
 import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import type { RequestContext } from "../context.ts";
 import type { PayoutActor } from "../move-run.ts";

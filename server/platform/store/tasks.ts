@@ -1,12 +1,12 @@
 import type { Db } from "#server/platform/database/database.ts";
-import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import {
   runTasksQueue,
   type TakenTask,
   type Task,
   type TaskRepository,
   taskKinds,
-} from "#server/platform/task/model.ts";
+} from "#server/platform/due-work/task/model.ts";
+import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { enqueueSql } from "./jobs.ts";
 
 const columns = `id, kind, state, "startedBy", done, total, tries, failure, "createdAt", "startedAt", "endedAt"`;

@@ -1,9 +1,9 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
+import { startTask } from "#server/platform/due-work/task/start-task.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { TellProgress } from "#server/platform/task/model.ts";
-import { startTask } from "#server/platform/task/start-task.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { VoucherCode, VoucherList, VoucherStock } from "./model.ts";
 

@@ -1,6 +1,6 @@
-import { type ReadContext, type Scope, type Transactions, withTransaction } from "../context.ts";
-import { createFault } from "../fault.ts";
-import type { Outcome } from "../outcome.ts";
+import { type ReadContext, type Scope, type Transactions, withTransaction } from "../../context.ts";
+import { createFault } from "../../fault.ts";
+import type { Outcome } from "../../outcome.ts";
 import {
   mostTries,
   type TakenTask,

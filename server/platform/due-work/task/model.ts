@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../refusals.ts";
+import type { RefusalCode } from "../../refusals.ts";
 
 /** Work that takes longer than somebody waits for a page: a person of the back office starts it, the worker does it. */
 export const taskKinds = ["importVouchers", "bookStatement"] as const;

@@ -1,4 +1,4 @@
-import { type RequestContext, withTransaction } from "../context.ts";
+import { type RequestContext, withTransaction } from "../../context.ts";
 import type { TaskKind } from "./model.ts";
 
 /**
