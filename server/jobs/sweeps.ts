@@ -3,7 +3,7 @@ import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/count-days.ts";
 import { publishDueTexts } from "#server/catalogue/text/publish-due.ts";
 import type { RequestContext } from "#server/context.ts";
-import { runOfficeTasks } from "#server/office/task/work.ts";
+import { runOfficeTasks } from "#server/office/work/task/work.ts";
 import { learnForecasts } from "#server/orders/forecast/learn.ts";
 import { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";

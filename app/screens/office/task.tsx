@@ -10,7 +10,7 @@ import { Moment } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { viewTask } from "#server/office/task/view.ts";
+import { viewTask } from "#server/office/work/task/view.ts";
 import { SettledList } from "./parts/run/settled-list.tsx";
 import { ImportResult } from "./parts/task/import-result.tsx";
 import { TaskProgress } from "./parts/task/task-progress.tsx";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runOfficeTasks } from "#server/office/task/work.ts";
+import { runOfficeTasks } from "#server/office/work/task/work.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { postingsOf } from "#server/rewards/ledger/bookings.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Moment } from "#app/ui/content/day.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { ListedTask } from "#server/office/task/view.ts";
+import type { ListedTask } from "#server/office/work/task/view.ts";
 import { TaskProgress } from "./task-progress.tsx";
 
 type Row = Pick<ListedTask, "id" | "kind" | "state" | "done" | "total" | "starter"> & {

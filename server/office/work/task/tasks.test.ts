@@ -7,7 +7,7 @@ import { done, refuse } from "#server/platform/outcome.ts";
 import { startVoucherImport } from "#server/rewards/voucher/pool.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
-import type { RequestContext } from "../context.ts";
+import type { RequestContext } from "../../context.ts";
 import { latestTasks, viewTask } from "./view.ts";
 import { runOfficeTasks } from "./work.ts";
 

@@ -3,8 +3,8 @@ import type { TaskKind, TellProgress } from "#server/platform/due-work/task/mode
 import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type ImportedVouchers, importVouchers } from "#server/rewards/voucher/pool.ts";
-import type { RequestContext } from "../context.ts";
-import { type BookedStatement, bookStatement } from "../payouts/payout-files.ts";
+import type { RequestContext } from "../../context.ts";
+import { type BookedStatement, bookStatement } from "../../payouts/payout-files.ts";
 
 /** What came of a task, by its kind. */
 export type TaskResults = { importVouchers: ImportedVouchers; bookStatement: BookedStatement };

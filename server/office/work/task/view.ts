@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
 import { type Task, type TaskKind, taskKinds } from "#server/platform/due-work/task/model.ts";
-import type { ReadContext } from "../context.ts";
+import type { ReadContext } from "../../context.ts";
 import type { TaskResults } from "./work.ts";
 
 /** Who may start a kind of task; they see those of their colleagues too. */
