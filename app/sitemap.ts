@@ -851,6 +851,19 @@ export const sitemap = {
     screen: "office/queues",
     right: "work",
   }),
+  notices: ssoFormPage({
+    path: { de: "/agent/benachrichtigungen", en: "/en/agent/notifications" },
+    screen: "office/notices/notices",
+    right: "notices",
+  }),
+  stopNotices: page({
+    path: { de: "/agent/benachrichtigungen/abbestellen", en: "/en/agent/notifications/stop" },
+    screen: "office/notices/stop-notices",
+    access: "open",
+    script: "forms",
+    banner: false,
+    limits: ["guess"],
+  }),
   supportCase: ssoFormPage({
     path: { de: "/agent/vorgaenge/:caseNumber", en: "/en/agent/cases/:caseNumber" },
     screen: "office/case",

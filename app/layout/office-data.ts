@@ -13,6 +13,8 @@ export type OfficeData = {
   /** The agency's name; null: the person belongs to none. */
   agency: string | null;
   homeHref: string | null;
+  /** Where they choose what they are told of by mail; null: they are told of nothing. */
+  noticesHref: string | null;
   /** null: they have no search. */
   search: { href: string; searcher: Searcher } | null;
   groups: OfficePage[][];
@@ -29,6 +31,7 @@ export async function officeData(ctx: RequestContext, name: PageName | null): Pr
     role: ssoUser.role ?? "none",
     agency: agency?.name ?? null,
     homeHref: ssoHome(ctx.language, ssoUser),
+    noticesHref: mayOpen(ssoUser, "notices") && !isClosed ? path(ctx.language, "notices") : null,
     search:
       mayOpen(ssoUser, "supportSearch") && !isClosed
         ? { href: path(ctx.language, "supportSearch"), searcher: searcherOf(ssoUser) }

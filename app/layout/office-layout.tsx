@@ -124,13 +124,19 @@ function OfficeSearch({ href, searcher }: NonNullable<OfficeData["search"]>) {
 }
 
 /** Who is signed in, and as what: in the header, and in the menu of narrow windows. */
-function Signed({ office: { person, role, agency } }: Pick<Props, "office">) {
+function Signed({ office: { person, role, agency, noticesHref } }: Pick<Props, "office">) {
   const { t } = useTranslation("office");
   return (
     <p className="office-who">
       <span className="vh">{t("signedIn")}: </span>
       <strong>{person}</strong>{" "}
       <span className="muted">{[t(`roles.${role}`), agency].filter(Boolean).join(" · ")}</span>
+      {noticesHref ? (
+        <>
+          {" "}
+          <a href={noticesHref}>{t("notices")}</a>
+        </>
+      ) : null}
     </p>
   );
 }

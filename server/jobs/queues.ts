@@ -46,6 +46,9 @@ export const schedules = {
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
   "tell-of-new-people": "*/5 * * * *",
+  /** What waits in the office, to its people: on working days, and at once. */
+  "tell-of-work-daily": "50 6 * * 1-5",
+  "tell-of-work-soon": "*/5 * * * *",
   "report-unclaimed": "40 7 * * *",
   "report-overdue-records": "45 7 * * *",
   "report-reconciliation": "20 4 * * *",

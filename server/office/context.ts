@@ -3,11 +3,13 @@ import type * as platform from "#server/platform/context.ts";
 import type { CaseReader, CaseRepository } from "./case/repository.ts";
 import type { HealthReadings } from "./health/model.ts";
 import type { PartnerReader, PartnerRepository, SupportReader, SupportRepository } from "./repository.ts";
+import type { NoticeReader, NoticeRepository } from "./work/notices/model.ts";
 
 /** The back office, which sees every room. */
 export type ReadContext = agencies.ReadContext & {
   cases: CaseReader;
   support: SupportReader;
+  notices: NoticeReader;
   partners: PartnerReader;
 };
 
@@ -19,6 +21,7 @@ export type NonTransactional = agencies.NonTransactional & {
 export type Tx = agencies.Tx & {
   cases: CaseRepository;
   support: SupportRepository;
+  notices: NoticeRepository;
   partners: PartnerRepository;
 };
 

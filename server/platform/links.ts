@@ -45,6 +45,12 @@ export type MailLinks = LinksForAll & {
   unsubscribe(token: string): string;
   /** Ends the news of a referrer's links. */
   stopNews(token: string): string;
+  /** Ends the mails that tell a person of the office what waits. */
+  stopNotices(token: string): string;
+  /** What waits in the office, of one kind or (null) all of it; the new leads; the rewards. They ask for a login. */
+  work(kind: string | null): string;
+  agencyLeads(): string;
+  prices(): string;
   caseStatus(token: string): string;
   /** The page on which a person accepts or declines an agency's invitation. */
   invitation(token: string): string;

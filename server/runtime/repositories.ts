@@ -21,6 +21,7 @@ import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
 import { healthReadings } from "#server/office/store/health.ts";
+import { noticeRepository } from "#server/office/store/notices.ts";
 import { partnerRepository } from "#server/office/store/partner.ts";
 import { supportRepository } from "#server/office/store/support.ts";
 import { forecastRepository } from "#server/orders/store/forecasts.ts";
@@ -126,6 +127,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     subscribers: subscriberRepository(db),
     cases: caseRepository(db, sealer),
     support: supportRepository(db),
+    notices: noticeRepository(db),
     partners: partnerRepository(db),
     customerNumbers: customerNumberRepository(db, sealer),
     spentCaptchas: spentCaptchaRepository(db),

@@ -185,6 +185,7 @@ const openScreens = [
   "people/newsletter/opt-in",
   "people/newsletter/opt-out",
   "people/stop-news",
+  "office/notices/stop-notices",
   // Entry by the reward link, and the closing page, which shows strangers nothing personal.
   "rewards/enter",
   "rewards/thanks",

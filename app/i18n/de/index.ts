@@ -16,6 +16,7 @@ import { cases } from "./office/cases.ts";
 import { installation } from "./office/installation.ts";
 import { integration } from "./office/integration.ts";
 import { lookBack } from "./office/look-back.ts";
+import { notices } from "./office/notices.ts";
 import { office } from "./office/office.ts";
 import { support } from "./office/support.ts";
 import { supportOffice } from "./office/support-office.ts";
@@ -55,6 +56,7 @@ export const de = {
   supportOffice,
   work,
   tasks,
+  notices,
   lookBack,
   bank,
   forbidden,

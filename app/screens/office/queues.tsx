@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isDone: new URL(request.url).searchParams.has("ok"),
     allHref: path(language, "supportQueues"),
     counts: counts.map((one) => ({ ...one, href: path(language, "supportQueues", {}, { art: one.kind }) })),
-    items: items.map(({ place, ...item }) => ({
+    items: items.map(({ place, since: _, askerId: __, ...item }) => ({
       ...item,
       href: mayOpen(me, pages[place.page]) ? hrefOf(language, place) : null,
     })),
@@ -50,6 +50,7 @@ const pages = {
   unattributed: "supportUnattributed",
   liabilities: "supportQueues",
   bank: "supportBank",
+  payout: "supportPayout",
   vouchers: "supportVouchers",
   installation: "installation",
 } as const satisfies Record<WorkPlace["page"], PageName>;
@@ -62,6 +63,8 @@ function hrefOf(language: Language, place: WorkPlace): string {
       return path(language, "supportCase", { caseNumber: place.number });
     case "review":
       return `${path(language, "supportReviews")}#auftrag-${place.order}`;
+    case "payout":
+      return path(language, "supportPayout", { run: place.run });
     case "liabilities":
       return path(language, "supportQueues", {}, { art: "liability" });
     default:

@@ -670,6 +670,7 @@ CREATE INDEX "lead_tenantId_agencyId_createdAt_id_idx" ON lead ("tenantId", "age
 CREATE INDEX "lead_tenantId_agencyId_touchedAt_id_idx" ON lead ("tenantId", "agencyId", "touchedAt", id);
 CREATE INDEX "lead_tenantId_recommendationNumber_idx" ON lead ("tenantId", "recommendationNumber");
 CREATE UNIQUE INDEX "lead_tenantId_recipientNumber_key" ON lead ("tenantId", "recipientNumber");
+CREATE INDEX lead_new ON lead ("tenantId", "createdAt", id) WHERE (state = 'new');
 ALTER TABLE lead ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON lead
   USING ("tenantId" = current_setting('app.tenant_id', true))
@@ -751,6 +752,20 @@ CREATE INDEX mail_with_address ON mail ("tenantId", "createdAt") WHERE ((recipie
 CREATE UNIQUE INDEX "mail_tenantId_key_key" ON mail ("tenantId", key);
 ALTER TABLE mail ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON mail
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE notice_setting (
+  "tenantId" text NOT NULL,
+  "userId" uuid NOT NULL,
+  "isStopped" boolean NOT NULL,
+  choices jsonb NOT NULL,
+  "soonUntil" timestamptz(3),
+  "dailyAt" timestamptz(3),
+  CONSTRAINT notice_setting_pkey PRIMARY KEY ("tenantId", "userId")
+);
+ALTER TABLE notice_setting ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON notice_setting
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
@@ -1753,6 +1768,8 @@ ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_recommendationNumber_fkey" FOREIG
   REFERENCES recommendation("tenantId", number) ON DELETE CASCADE;
 ALTER TABLE ledger_transaction ADD CONSTRAINT "ledger_transaction_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
   REFERENCES reward_claim("tenantId", id);
+ALTER TABLE notice_setting ADD CONSTRAINT "notice_setting_tenantId_userId_fkey" FOREIGN KEY ("tenantId", "userId")
+  REFERENCES sso_user("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE order_decision ADD CONSTRAINT "order_decision_tenantId_orderId_fkey" FOREIGN KEY ("tenantId", "orderId")
   REFERENCES "order"("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")

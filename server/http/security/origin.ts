@@ -28,5 +28,5 @@ function isProgram(req: Request): boolean {
 
 /** Mail programs post to these pages themselves (RFC 8058): without cookies, with the token in the URL. */
 const oneClick = new Set<string>(
-  [sitemap.newsletterOptOut, sitemap.stopNews].flatMap((page) => Object.values<string>(page.path)),
+  [sitemap.newsletterOptOut, sitemap.stopNews, sitemap.stopNotices].flatMap((page) => Object.values<string>(page.path)),
 );

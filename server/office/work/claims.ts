@@ -48,5 +48,6 @@ export function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; 
   if (number === null) return [];
   const about = { number: role === "recipient" && recipientNumber !== null ? recipientNumber : number };
   const place = { page: "recommendation", number } as const;
-  return [{ key: id, due, reason, name: number, about, askedBy: null, cents, place }];
+  const since = claim.stateSince;
+  return [{ key: id, since, due, reason, name: number, about, askedBy: null, askerId: null, cents, place }];
 }

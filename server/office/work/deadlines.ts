@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { lookDays } from "#server/rewards/claim/signals.ts";
 
 /** In how many days the office deals with what waits for it; the queue and the answers of support say so. */
@@ -23,3 +23,6 @@ export function officeDay(kind: keyof typeof officeDays, since: Date | Day): Day
   const toMonday = { 0: 1, 6: 2 }[weekday] ?? 0;
   return addDays(day, toMonday);
 }
+
+/** Its first moment: from then on it is late. */
+export const dueAfter = (kind: keyof typeof officeDays, since: Date | Day) => startOf(officeDay(kind, since));

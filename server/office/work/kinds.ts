@@ -1,34 +1,47 @@
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { Right } from "#server/people/sso/rights.ts";
-import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
-import { voucherStock } from "#server/rewards/voucher/pool.ts";
 import { formatCaseNumber } from "../case/model.ts";
 import { waitingCaseStates } from "../case/states.ts";
 import type { RequestContext } from "../context.ts";
 import { viewInstallation } from "../health/view-health.ts";
 import { heldWork, ofClaim } from "./claims.ts";
-import { officeDay, type officeDays } from "./deadlines.ts";
-import type { WorkItem } from "./model.ts";
+import { dueAfter } from "./deadlines.ts";
+import { nothing, type WorkItem } from "./model.ts";
+import { customerNumbers, requestWork, voucherWork } from "./read-work.ts";
 
-type Kind = { right: Right; read: (ctx: RequestContext, limit: number) => Promise<WorkItem[]> };
+/**
+ * `notice`: what who may do it is told by mail without choosing (server/office/work/notices/), and whether it can be
+ * told at once, which needs an item's `since`.
+ */
+type Kind = {
+  right: Right;
+  notice: { usual: "never" | "daily" | "soon"; soon: boolean };
+  read: (ctx: RequestContext, limit: number) => Promise<WorkItem[]>;
+};
 
-const dueAfter = (kind: keyof typeof officeDays, since: Date | Day) => startOf(officeDay(kind, since));
-const nothing = { name: "", about: null, askedBy: null, cents: null } as const;
+const never = { usual: "never", soon: false } as const;
+const daily = { usual: "daily", soon: false } as const;
+const dailyOrSoon = { usual: "daily", soon: true } as const;
+
 const orNobody = (number: string | null): WorkItem["about"] => (number === null ? null : { number });
 
 /**
  * All kinds of work, each with who may do it and where it is read from, the longest waiting first. A new kind is a row
- * here and a word in the texts under work, `kinds`.
+ * here, words in the texts under work (`kinds`, `acts`), and words for its mails
+ * (server/platform/mail/notice-kinds.ts).
  */
 export const workKindRows = {
   message: {
     right: "support",
+    notice: dailyOrSoon,
     read: async (ctx, limit) =>
       (await ctx.cases.inStates(waitingCaseStates, limit)).map((one) => ({
         ...nothing,
         key: one.id,
+        since: one.stateSince,
         due: dueAfter("message", one.stateSince),
         reason: one.kind === "contact" ? one.topic : one.kind,
         name: formatCaseNumber(one.number),
@@ -38,26 +51,12 @@ export const workKindRows = {
   },
   request: {
     right: "support",
-    read: async (ctx, limit) => {
-      const requests = await ctx.support.waiting(limit);
-      const names = await namesOfAskers(
-        ctx,
-        requests.map(({ requestedBy }) => requestedBy),
-      );
-      return requests.map((one) => ({
-        key: one.id,
-        due: dueAfter("request", one.requestedAt),
-        reason: one.kind,
-        name: one.caseName ?? one.orderNumber ?? one.recommendationNumber,
-        about: { number: one.recipientNumber ?? one.recommendationNumber },
-        askedBy: names.get(one.requestedBy) ?? "",
-        cents: one.cents,
-        place: { page: "recommendation", number: one.recommendationNumber },
-      }));
-    },
+    notice: { usual: "soon", soon: true },
+    read: requestWork,
   },
   review: {
     right: "reviewOrders",
+    notice: dailyOrSoon,
     read: async (ctx, limit) => {
       const orders = await ctx.orders.inReview(limit, null);
       const amounts = await payableAmounts(
@@ -67,6 +66,7 @@ export const workKindRows = {
       return orders.map((order) => ({
         ...nothing,
         key: order.id,
+        since: order.stateSince,
         due: dueAfter("review", order.stateSince),
         reason: order.reasonCode ?? "each",
         name: order.externalId,
@@ -78,19 +78,22 @@ export const workKindRows = {
   },
   unattributed: {
     right: "reviewOrders",
+    notice: dailyOrSoon,
     read: async (ctx, limit) =>
       (await ctx.orders.unattributed(limit)).map((order) => ({
         ...nothing,
         key: order.id,
+        since: order.stateSince,
         due: startOf(waitsUntil(order)),
         reason: "unattributed",
         name: order.externalId,
         place: { page: "unattributed", order: order.externalId },
       })),
   },
-  held: { right: "support", read: heldWork },
+  held: { right: "support", notice: dailyOrSoon, read: heldWork },
   returned: {
     right: "support",
+    notice: dailyOrSoon,
     read: async (ctx, limit) =>
       (await ctx.support.returnedPayments(limit)).flatMap(({ bankReason, ...claim }) =>
         ofClaim(claim, { reason: bankReason ?? "bankReturned", due: dueAfter("returned", claim.stateSince) }),
@@ -98,10 +101,12 @@ export const workKindRows = {
   },
   bank: {
     right: "payoutFiles",
+    notice: daily,
     read: async (ctx, limit) =>
       (await ctx.bankEntries.open(limit, null)).map((entry) => ({
         ...nothing,
         key: entry.id,
+        since: null,
         due: dueAfter("bank", entry.bookedOn),
         reason: entry.outcome ?? "unknown",
         name: entry.reference,
@@ -111,6 +116,7 @@ export const workKindRows = {
   },
   mail: {
     right: "support",
+    notice: dailyOrSoon,
     read: async (ctx, limit) =>
       (await ctx.support.failedMails(startOf(addDays(dayOf(ctx.now()), -30)), limit)).flatMap(
         ({ id, kind, number, createdAt }) =>
@@ -119,6 +125,7 @@ export const workKindRows = {
             : {
                 ...nothing,
                 key: id,
+                since: createdAt,
                 due: dueAfter("mail", createdAt),
                 reason: kind,
                 name: number,
@@ -129,26 +136,17 @@ export const workKindRows = {
   },
   voucher: {
     right: "vouchers",
-    read: async (ctx) =>
-      (await voucherStock(ctx)).flatMap(({ rewardId, name, stock }) =>
-        stock
-          .filter(({ free, waiting }) => free === 0 || waiting > free)
-          .map(({ cents, dueAt }) => ({
-            ...nothing,
-            key: `${rewardId}:${cents}`,
-            due: dueAt ?? dueAfter("voucher", ctx.now()),
-            reason: name,
-            cents,
-            place: { page: "vouchers" } as const,
-          })),
-      ),
+    notice: daily,
+    read: voucherWork,
   },
   overdue: {
     right: "support",
+    notice: daily,
     read: async (ctx, limit) =>
       (await overdueOrders(ctx)).slice(0, limit).map(({ order, escalated }) => ({
         ...nothing,
         key: order.id,
+        since: null,
         due: startOf(addDays(dayOf(order.orderedAt), ctx.tenant.clocks.forecastWeeks.to * 7)),
         reason: escalated ? "escalated" : "overdue",
         name: order.externalId,
@@ -156,10 +154,15 @@ export const workKindRows = {
         place: { page: "recommendation", number: order.recommendationNumber ?? "" },
       })),
   },
-  number: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "submitted", limit) },
-  rejectedNumber: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "rejected", limit) },
+  number: { right: "support", notice: dailyOrSoon, read: (ctx, limit) => customerNumbers(ctx, "submitted", limit) },
+  rejectedNumber: {
+    right: "support",
+    notice: { usual: "never", soon: true },
+    read: (ctx, limit) => customerNumbers(ctx, "rejected", limit),
+  },
   unclaimed: {
     right: "support",
+    notice: { usual: "never", soon: true },
     read: async (ctx, limit) =>
       (await ctx.claims.unclaimed(limit)).flatMap((claim) =>
         ofClaim(claim, { reason: "noAddress", due: claim.expiresAt ?? claim.stateSince }),
@@ -167,10 +170,12 @@ export const workKindRows = {
   },
   liability: {
     right: "support",
+    notice: never,
     read: async (ctx, limit) =>
       (await ctx.claims.liabilities(limit)).map(({ id, recommendationNumber, expiresAt, stateSince, cents }) => ({
         ...nothing,
         key: id,
+        since: stateSince,
         due: expiresAt ?? stateSince,
         reason: "liability",
         name: recommendationNumber ?? "",
@@ -178,8 +183,27 @@ export const workKindRows = {
         place: { page: "liabilities" } as const,
       })),
   },
+  payoutRun: {
+    right: "payouts",
+    notice: { usual: "soon", soon: true },
+    read: async (ctx, limit) =>
+      (await ctx.payouts.runs(limit))
+        .filter(({ state }) => state === "prepared")
+        .map(({ id, messageId, preparedBy, preparedAt, cents }) => ({
+          ...nothing,
+          key: id,
+          since: preparedAt,
+          due: dueAfter("request", preparedAt),
+          reason: "payoutRun",
+          name: messageId,
+          askerId: preparedBy,
+          cents,
+          place: { page: "payout", run: messageId } as const,
+        })),
+  },
   reading: {
     right: "installation",
+    notice: daily,
     read: async (ctx, limit) =>
       (await viewInstallation(ctx))
         .filter(({ level }) => level !== "ok")
@@ -187,6 +211,7 @@ export const workKindRows = {
         .map(({ name, subject, level, at }) => ({
           ...nothing,
           key: `${name} ${subject}`,
+          since: null,
           due: level === "alarm" ? at : startOf(addDays(dayOf(at), 1)),
           reason: name,
           name: subject,
@@ -194,22 +219,3 @@ export const workKindRows = {
         })),
   },
 } as const satisfies Record<string, Kind>;
-
-/** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
-async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number) {
-  const kind = state === "rejected" ? "rejectedNumber" : "number";
-  const numbers = await ctx.customerNumbers.inState(state, limit);
-  const newest = await ctx.support.newestOf(numbers.map(({ accountId }) => accountId));
-  return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem[] => {
-    const { number = null, name = null } = newest.find(({ person }) => person === accountId) ?? {};
-    if (number === null) return [];
-    const about = name === null ? null : { person: name };
-    const place = { page: "recommendation", number } as const;
-    return [{ ...nothing, key: id, due: dueAfter(kind, submittedAt), reason: state, name: number, about, place }];
-  });
-}
-
-async function namesOfAskers(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = await Promise.all([...new Set(ids)].map((id) => ctx.ssoUsers.byId(id)));
-  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
-}

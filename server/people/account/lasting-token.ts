@@ -7,7 +7,7 @@ import { idPattern } from "#server/platform/values/id.ts";
  */
 const form = new RegExp(`^(?<id>${idPattern})\\.(?<index>[\\w.-]{20,200})$`);
 
-type Purpose = "unsubscribe" | "stopNews";
+type Purpose = "unsubscribe" | "stopNews" | "stopNotices";
 
 export function lastingToken({ secrets }: { secrets: Secrets }, purpose: Purpose, id: string): string {
   return `${id}.${secrets.index(purpose, id)}`;

@@ -491,6 +491,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["id", "agencyId"],
     plain: ["role", "state"],
   },
+  NoticeSetting: { personal: {}, pseudonyms: ["userId"], plain: ["choices"] },
   SsoLogout: nothingPersonal(["id"]),
   AgencyInvitation: {
     personal: {

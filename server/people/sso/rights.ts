@@ -21,6 +21,8 @@ const rights = {
   support: ["support"],
   /** The list of what waits; each role sees what it may decide. */
   work: ["support", "finance", "operations"],
+  /** Choose what they are told of by mail: whoever may see any of it (server/office/work/notices/kinds.ts). */
+  notices: ["owner", "employee", "support", "finance", "operations", "marketing"],
   /** Decide about orders in review. */
   reviewOrders: ["support"],
   /** Payout runs without whole IBANs: view, prepare, discard, and release if another person prepared it. */

@@ -43,6 +43,7 @@ test("every reference is a validated foreign key within the tenant", async () =>
     "lead.recipientNumber → recipient",
     "lead.recommendationNumber → recommendation",
     "ledger_transaction.claimId → reward_claim",
+    "notice_setting.userId → sso_user",
     "order.recipientNumber → recipient",
     "order.recommendationNumber → recommendation",
     "order_decision.orderId → order",

@@ -59,6 +59,7 @@ export async function deliverMail(
 /** What can be unsubscribed is not sent after that, also if it was queued before. */
 async function isStillWanted({ mails }: RequestContext, { kind, to }: QueuedMail): Promise<boolean> {
   if (kind === "newsletter") return mails.isSubscribed(to);
+  if (kind === "officeNotice") return mails.wantsNotices(to);
   return !newsKinds.includes(kind) || mails.wantsNews(to);
 }
 

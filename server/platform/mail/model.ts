@@ -45,6 +45,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   caseForSupport: false,
   webhookDisabled: false,
   personAdded: false,
+  officeNotice: false,
   caseAnswered: false,
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];

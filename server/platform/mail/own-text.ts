@@ -10,6 +10,7 @@ const others: readonly MailKind[] = [
   "webhookDisabled",
   "personAdded",
   "agencyDocument",
+  "officeNotice",
 ];
 
 const slugOf = (kind: MailKind) => `mail-${kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

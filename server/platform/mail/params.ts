@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noticeKinds } from "./notice-kinds.ts";
 
 /**
  * All mails that the product sends, with their parameters, as the worker reads them. A mail goes to exactly one person
@@ -34,6 +35,10 @@ export type LinkAbout = z.infer<typeof linkAbout>;
 /** The order that a mail to its recipient is about. productName "": the shop named none. */
 const orderAbout = z.object({ productName: text, orderedOn: text });
 export type OrderAbout = z.infer<typeof orderAbout>;
+
+/** How much of a kind waits in the office. `late`: of it past its deadline; `hasMore`: there is more than `count`. */
+const noticeLine = z.object({ kind: z.enum(noticeKinds), count: z.int(), late: z.int(), hasMore: z.boolean() });
+export type NoticeLine = z.infer<typeof noticeLine>;
 
 const to = <Fields extends z.ZodRawShape>(fields: Fields) => greeted.extend(fields);
 
@@ -193,6 +198,16 @@ export const mailSchemas = {
   webhookDisabled: z.object({ name: text, host: text, since: text, failure: text }),
   /** To who decides where two people are needed: somebody else does as well. `name`: of a key, or of a person. */
   personAdded: z.object({ name: text, email: text, way: z.enum(["key", "login"]), since: text }),
+  /**
+   * To a person of the office: how much waits for them, without saying whose. `how`: once a day, or at once.
+   * `unsubscribeLink`: ends all such mails.
+   */
+  officeNotice: to({
+    how: z.enum(["daily", "soon"]),
+    lines: z.array(noticeLine),
+    link: text,
+    unsubscribeLink: text,
+  }),
   caseAnswered: to({
     number: text,
     outcome: z.enum(["open", "answered", "resolved", "rejected"]),

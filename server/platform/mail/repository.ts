@@ -6,6 +6,8 @@ export type MailReader = {
   isSubscribed(address: string): Promise<boolean>;
   /** Whether the address belongs to a referrer who wants news of their links by mail. */
   wantsNews(address: string): Promise<boolean>;
+  /** Whether it is the address of a person of the office with access, who has not stopped the mails of what waits. */
+  wantsNotices(address: string): Promise<boolean>;
   /** Whether an address with one of these hashes (suppressionHashes) is listed as taking no mails. */
   isSuppressed(hashes: readonly string[]): Promise<boolean>;
   /** The brand's own text of such mails that is in force (ownWords); null: the standard's. */

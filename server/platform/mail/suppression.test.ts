@@ -69,7 +69,7 @@ it.each(mailKinds)("is kept from it, unless its person waits for it or it is the
   const mail = { kind, params: mailParams[kind], to: "eva@freund.example", language: "de", key: kind } as NewMail;
   const isTried = requestedKinds.includes(kind) || kind === "caseForSupport";
   // Nobody has ordered a newsletter or news here.
-  const wanted = kind === "newsletter" || newsKinds.includes(kind) ? "unsubscribed" : "suppressed";
+  const wanted = ["newsletter", "officeNotice", ...newsKinds].includes(kind) ? "unsubscribed" : "suppressed";
   expect(await send({ ...mail, createdAt: new Date() }, taken)).toMatchObject(
     isTried ? { outcome: "sent", asked: true } : { outcome: "failed", asked: false, failure: wanted },
   );

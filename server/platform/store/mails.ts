@@ -13,10 +13,11 @@ import { mailSlug } from "#server/platform/mail/own-text.ts";
 import { readMail } from "#server/platform/mail/read-mail.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import { emailKey, mailboxKey } from "../values/email.ts";
+import { mailboxKey } from "../values/email.ts";
 import { enqueueSql } from "./jobs.ts";
 import { mailHealth } from "./mail-health.ts";
 import { suppressedAddresses } from "./suppressed-addresses.ts";
+import { wantedMails } from "./wanted-mails.ts";
 
 /** SQL: a mail `alias` is queued but has no job that will send it. */
 export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT EXISTS (
@@ -27,28 +28,21 @@ export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT 
 export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | "mail">): MailRepository {
   const { tenantId } = db;
   return {
-    async isSubscribed(address) {
-      const text = `SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $2 AND state = 'optedIn'`;
-      return (await db.sql(text, [db.tenantId, emailKey(address)])).length > 0;
-    },
+    ...wantedMails(db),
 
     async ownText({ kind, language }) {
-      const newest = `"tenantId" = $1 AND slug = $2 AND language = $3 ORDER BY version DESC LIMIT 1`;
-      const text = `SELECT markdown FROM text_version WHERE ${newest}`;
-      const [found] = await db.sql<{ markdown: string | null }>(text, [tenantId, mailSlug(kind), language]);
-      return found?.markdown ?? null;
-    },
-
-    async wantsNews(address) {
-      const text = `SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" = $2 AND "newsByMail"`;
-      return (await db.sql(text, [db.tenantId, emailKey(address)])).length > 0;
+      const text = `SELECT markdown FROM text_version WHERE "tenantId" = $1 AND slug = $2 AND language = $3
+        ORDER BY version DESC LIMIT 1`;
+      const found = await db.sql<{ markdown: string | null }>(text, [tenantId, mailSlug(kind), language]);
+      return found[0]?.markdown ?? null;
     },
 
     async queue(mail) {
       const { ctes, values } = mailCtes(sealer, tenant, mail);
-      const written = `WITH ${ctes} SELECT id FROM mail_row`;
-      const rows = await db.sql<{ id: string }>(written, values, `mail_queue_${mailPriority(mail.kind)}`);
-      return rows.length > 0;
+      return (
+        (await db.sql(`WITH ${ctes} SELECT id FROM mail_row`, values, `mail_queue_${mailPriority(mail.kind)}`)).length >
+        0
+      );
     },
 
     async countTo(address, kinds, since) {

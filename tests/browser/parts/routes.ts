@@ -380,6 +380,8 @@ export const rows: readonly Row[] = [
   { name: "callCentreRecommend", with: ["x"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportSearch", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportQueues", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "notices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "stopNotices", title: ["Diesen Link kennen wir nicht", "We do not know this link"], status: 404 },
   { name: "supportCase", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportUnattributed", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportReviews", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

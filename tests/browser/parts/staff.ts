@@ -28,14 +28,18 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
   return { ctx: contextForJob(services, tenant, services.clock.now, "test") as FullContext, close };
 }
 
-/**
- * Signs a user in to elbschutz in this browser. A user with an agency role gets an agency of their own; returns its id.
- */
-export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
+/** Signs a user in to elbschutz in this browser. A user with an agency role gets an agency of their own. */
+export async function staffMember(site: Site, page: Page, role: SsoRole) {
   const { ctx, close } = await staffContext();
   const agency = agencyRoles.includes(role) ? await addAgency(ctx) : null;
-  const { token } = await signedInAs(ctx, role, agency?.id);
+  const { token, user } = await signedInAs(ctx, role, agency?.id);
   await close();
   await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url("elbschutz") }]);
+  return { user, agency };
+}
+
+/** The same; returns the id of the agency. */
+export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
+  const { agency } = await staffMember(site, page, role);
   return agency?.id ?? null;
 }

@@ -24,6 +24,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   recommendForCallers: ["agent"],
   search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"],
   support: ["support"],
+  notices: ["owner", "employee", "support", "finance", "operations", "marketing"],
   reviewOrders: ["support"],
   work: ["support", "finance", "operations"],
   payouts: ["support", "finance"],

@@ -6,6 +6,7 @@ export const office = {
   home: "{{name}}: zur Startseite",
   signedIn: "Angemeldet",
   logout: "Abmelden",
+  notices: "Benachrichtigungen",
   search: "Alles durchsuchen",
   searchHints: {
     agency: "Name, E-Mail oder Nummer",

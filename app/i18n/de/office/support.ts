@@ -571,6 +571,7 @@ export const support = {
     caseAnswered: "Antwort zum Vorgang",
     agencyInvitation: "Einladung einer Agentur",
     personAdded: "Jemand entscheidet mit",
+    officeNotice: "Was im Büro wartet",
     webhookDisabled: "Nachricht an einen Partner",
     agencyDocument: "Beleg für eine Agentur",
   },

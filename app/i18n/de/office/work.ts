@@ -20,6 +20,7 @@ export const work = {
     rejectedNumber: "Abgelehnte Kundennummern",
     unclaimed: "Ohne erreichbaren Kontakt",
     liability: "Schulden an gelöschte Konten",
+    payoutRun: "Auszahlungsläufe",
     reading: "Zustand",
   },
   acts: {
@@ -37,6 +38,7 @@ export const work = {
     rejectedNumber: "richtige Nummer erbitten",
     unclaimed: "Kontakt erreichen",
     liability: "Auszahlung klären",
+    payoutRun: "prüfen und freigeben",
     reading: "beheben, wie der Zustand sagt",
   },
   column: {
@@ -74,6 +76,7 @@ export const work = {
     rejected: "Der Anbieter kennt die Nummer nicht.",
     noAddress: "Für den Anteil ist niemand erreichbar.",
     liability: "Das Konto ist gelöscht, die Bank schickte die Zahlung zurück.",
+    payoutRun: "Eine zweite Person gibt den Lauf frei.",
   },
   case: {
     title: "Vorgang {{number}}",

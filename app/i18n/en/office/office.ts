@@ -8,6 +8,7 @@ export const office: Translated<typeof german> = {
   home: "{{name}}: to the start page",
   signedIn: "Signed in",
   logout: "Sign out",
+  notices: "Notifications",
   search: "Search everything",
   searchHints: {
     agency: "Name, e-mail or number",

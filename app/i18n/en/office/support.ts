@@ -490,6 +490,7 @@ export const support: Translated<typeof german> = {
   mail: {
     agencyInvitation: "An agency's invitation",
     personAdded: "Somebody decides as well",
+    officeNotice: "What waits in the office",
     webhookDisabled: "Message to a partner",
     agencyDocument: "Document for an agency",
     confirmRecommendation: "Confirming the address",

@@ -22,6 +22,7 @@ export const work: Translated<typeof german> = {
     rejectedNumber: "Rejected customer numbers",
     unclaimed: "Without a reachable contact",
     liability: "Owed to deleted accounts",
+    payoutRun: "Payout runs",
     reading: "State",
   },
   acts: {
@@ -39,6 +40,7 @@ export const work: Translated<typeof german> = {
     rejectedNumber: "ask for the right number",
     unclaimed: "reach the contact",
     liability: "clear the payment",
+    payoutRun: "check and release",
     reading: "repair as the state says",
   },
   column: {
@@ -76,6 +78,7 @@ export const work: Translated<typeof german> = {
     rejected: "The provider does not know the number.",
     noAddress: "Nobody can be reached for this part.",
     liability: "The account is deleted, and the bank sent the payment back.",
+    payoutRun: "A second person releases the run.",
   },
   case: {
     title: "Case {{number}}",

@@ -7,7 +7,7 @@ import type { Work } from "#server/office/work/open-work.ts";
 import { knownReturnCode } from "./return-word.ts";
 import { useReviewReason } from "./reviews/review-reason.ts";
 
-type Item = Omit<Work["items"][number], "due" | "place"> & {
+type Item = Omit<Work["items"][number], "since" | "due" | "askerId" | "place"> & {
   due: Date | string;
   href: string | null;
 };

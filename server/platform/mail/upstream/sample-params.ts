@@ -130,6 +130,17 @@ export const mailParams: MailParams = {
   bankDataNeeded: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
   bankDataChanged: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },
   customerNumberRejected: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
+  officeNotice: {
+    firstName: "Jörg",
+    lastName: "Petersen",
+    how: "daily",
+    lines: [
+      { kind: "request", count: 2, late: 1, hasMore: false },
+      { kind: "review", count: 500, late: 0, hasMore: true },
+    ],
+    link,
+    unsubscribeLink: stop,
+  },
   personAdded: { name: "Ben Berger", email: "ben@brand.example", way: "login", since: "2026-03-29" },
   webhookDisabled: { name: "shop", host: "partner.example", since: "2026-03-29", failure: "500" },
   bankDataRemoved: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },

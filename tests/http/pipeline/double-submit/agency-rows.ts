@@ -2,6 +2,7 @@ import { path } from "#app/paths.ts";
 import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
+import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
@@ -353,6 +354,19 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       saved: row(async () => changing({ intent: "save", "praemie-mobil-s": "51" })),
       discarded: row(async () => changing({ intent: "discard" })),
       restored: row(async () => changing({ intent: "restore", version: "1" })),
+    },
+    notices: {
+      chosen: row(async () => {
+        const { cookie } = await signedInAs(ctx, "finance");
+        return sent(at("notices"), { bank: "daily", voucher: "never", payoutRun: "soon" }, cookie);
+      }),
+    },
+    stopNotices: {
+      stopped: row(async () => {
+        const { user } = await signedInAs(ctx, "support");
+        const link = await ctx.transaction(async (tx) => stopNoticesLink(tx, user.id));
+        return sent(at("stopNotices"), { token: new URL(link).searchParams.get("t") ?? "" });
+      }),
     },
     theme: {
       published: row(() => ofTheme({ intent: "publish", ...tinted() })),

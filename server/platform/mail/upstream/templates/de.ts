@@ -1,4 +1,5 @@
-import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/params.ts";
+import type { NoticeKind } from "#server/platform/mail/notice-kinds.ts";
+import type { LinkAbout, MailedReward, NoticeLine, OrderAbout } from "#server/platform/mail/params.ts";
 import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -22,6 +23,34 @@ const caseTopics: Readonly<Record<string, string>> = {
   held: "Prämie ruht zur Prüfung",
   other: "Sonstiges",
 };
+
+/** What waits in the office, of one and of several. */
+const noticeWords: Readonly<Record<NoticeKind, readonly [string, string]>> = {
+  message: ["Nachricht", "Nachrichten"],
+  request: ["Antrag, der eine zweite Person braucht", "Anträge, die eine zweite Person brauchen"],
+  review: ["Bestellung zu prüfen", "Bestellungen zu prüfen"],
+  unattributed: ["Bestellung ohne Empfehlung", "Bestellungen ohne Empfehlung"],
+  held: ["angehaltene Prämie", "angehaltene Prämien"],
+  returned: ["Rückläufer von der Bank", "Rückläufer von der Bank"],
+  bank: ["offene Bankbuchung", "offene Bankbuchungen"],
+  mail: ["unzustellbare Mail", "unzustellbare Mails"],
+  voucher: ["leerer Gutscheinvorrat", "leere Gutscheinvorräte"],
+  overdue: ["überfällige Bestellung", "überfällige Bestellungen"],
+  number: ["Kundennummer zu prüfen", "Kundennummern zu prüfen"],
+  rejectedNumber: ["abgelehnte Kundennummer", "abgelehnte Kundennummern"],
+  unclaimed: ["Prämie ohne erreichbaren Kontakt", "Prämien ohne erreichbaren Kontakt"],
+  liability: ["Schuld an ein gelöschtes Konto", "Schulden an gelöschte Konten"],
+  payoutRun: ["Auszahlungslauf, der eine Freigabe braucht", "Auszahlungsläufe, die eine Freigabe brauchen"],
+  reading: ["Auffälligkeit im Zustand", "Auffälligkeiten im Zustand"],
+  prices: ["Prämienänderung, die eine zweite Person braucht", "Prämienänderungen, die eine zweite Person brauchen"],
+  lead: ["neuer Lead", "neue Leads"],
+  decided: ["eigener Antrag entschieden", "eigene Anträge entschieden"],
+};
+
+function noticeLine({ kind, count, late, hasMore }: NoticeLine): string {
+  const said = `${hasMore ? "mehr als " : ""}${count} ${noticeWords[kind][count === 1 ? 0 : 1]}`;
+  return late === 0 ? said : `${said}, davon ${late} über der Frist`;
+}
 
 /** The topic of a missing reward is always the reward: its kind says so. */
 const caseTitle = (kind: keyof typeof caseKinds, topic: string) =>
@@ -860,6 +889,24 @@ const templates = (say: Say): Templates => ({
     reason: say(
       "Du bekommst diese E-Mail, weil du selbst mitentscheidest, wo zwei Personen nötig sind.",
       "Sie bekommen diese E-Mail, weil Sie selbst mitentscheiden, wo zwei Personen nötig sind.",
+    ),
+  }),
+
+  officeNotice: ({ how, lines, link, unsubscribeLink }) => ({
+    subject: how === "daily" ? "Was heute im Büro wartet" : `Neu im Büro: ${lines.map(noticeLine).join("; ")}`,
+    heading: how === "daily" ? "Das wartet im Büro" : "Das ist neu im Büro",
+    paragraphs: lines.map((line) => `${noticeLine(line)}.`),
+    button: { label: "Im Büro öffnen", link },
+    more: { label: "Diese Mails abbestellen", link: unsubscribeLink },
+    notes: [
+      say(
+        "Was du sofort, einmal am Tag oder gar nicht hören willst, wählst du im Büro unter „Benachrichtigungen“.",
+        "Was Sie sofort, einmal am Tag oder gar nicht hören wollen, wählen Sie im Büro unter „Benachrichtigungen“.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du im Büro darüber entscheidest.",
+      "Sie bekommen diese E-Mail, weil Sie im Büro darüber entscheiden.",
     ),
   }),
 

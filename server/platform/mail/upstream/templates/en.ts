@@ -1,4 +1,5 @@
-import type { LinkAbout, MailedReward, OrderAbout } from "#server/platform/mail/params.ts";
+import type { NoticeKind } from "#server/platform/mail/notice-kinds.ts";
+import type { LinkAbout, MailedReward, NoticeLine, OrderAbout } from "#server/platform/mail/params.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
@@ -75,6 +76,34 @@ function rewardLine(reward: MailedReward | undefined): string[] {
 
 /** Whom to ask about a decision. */
 const question = (from: Sender) => `Is something wrong? Write to ${from.email} or call ${from.phone}.`;
+
+/** What waits in the office, of one and of several. */
+const noticeWords: Readonly<Record<NoticeKind, readonly [string, string]>> = {
+  message: ["message", "messages"],
+  request: ["request that needs a second person", "requests that need a second person"],
+  review: ["order to review", "orders to review"],
+  unattributed: ["order without a referral", "orders without a referral"],
+  held: ["reward on hold", "rewards on hold"],
+  returned: ["payment that the bank sent back", "payments that the bank sent back"],
+  bank: ["open bank entry", "open bank entries"],
+  mail: ["undeliverable e-mail", "undeliverable e-mails"],
+  voucher: ["empty pool of vouchers", "empty pools of vouchers"],
+  overdue: ["overdue order", "overdue orders"],
+  number: ["customer number to check", "customer numbers to check"],
+  rejectedNumber: ["rejected customer number", "rejected customer numbers"],
+  unclaimed: ["reward without a contact who can be reached", "rewards without a contact who can be reached"],
+  liability: ["debt to a deleted account", "debts to deleted accounts"],
+  payoutRun: ["payout run that needs a release", "payout runs that need a release"],
+  reading: ["conspicuous reading of the installation", "conspicuous readings of the installation"],
+  prices: ["change of rewards that needs a second person", "changes of rewards that need a second person"],
+  lead: ["new lead", "new leads"],
+  decided: ["request of yours decided", "requests of yours decided"],
+};
+
+function noticeLine({ kind, count, late, hasMore }: NoticeLine): string {
+  const said = `${hasMore ? "more than " : ""}${count} ${noticeWords[kind][count === 1 ? 0 : 1]}`;
+  return late === 0 ? said : `${said}, ${late} of them past the deadline`;
+}
 
 /** The end of a mail that a referrer asked for and can end. */
 const news = (unsubscribeLink: string) => ({
@@ -572,6 +601,17 @@ export const en: Templates = {
     ],
     notes: [`You reach us at ${from.email} or ${from.phone}.`],
     reason: "You are getting this e-mail because you decide yourself where two people are needed.",
+  }),
+
+  officeNotice: ({ how, lines, link, unsubscribeLink }) => ({
+    subject:
+      how === "daily" ? "What waits in the office today" : `New in the office: ${lines.map(noticeLine).join("; ")}`,
+    heading: how === "daily" ? "This waits in the office" : "This is new in the office",
+    paragraphs: lines.map((line) => `${noticeLine(line)}.`),
+    button: { label: "Open in the office", link },
+    more: { label: "Stop these messages", link: unsubscribeLink },
+    notes: ["In the office, under “Notifications”, you choose what you hear of at once, once a day or not at all."],
+    reason: "You are getting this e-mail because you decide about it in the office.",
   }),
 
   webhookDisabled: ({ name, host, since, failure }, from) => ({

@@ -1,0 +1,62 @@
+import { voucherStock } from "#server/rewards/voucher/pool.ts";
+import type { RequestContext } from "../context.ts";
+import { dueAfter } from "./deadlines.ts";
+import { nothing, type WorkItem } from "./model.ts";
+
+/** Requests that a second person decides, with the names of who asked. */
+export async function requestWork(ctx: RequestContext, limit: number): Promise<WorkItem[]> {
+  const requests = await ctx.support.waiting(limit);
+  const names = await namesOfAskers(
+    ctx,
+    requests.map(({ requestedBy }) => requestedBy),
+  );
+  return requests.map((one) => ({
+    key: one.id,
+    since: one.requestedAt,
+    due: dueAfter("request", one.requestedAt),
+    reason: one.kind,
+    name: one.caseName ?? one.orderNumber ?? one.recommendationNumber,
+    about: { number: one.recipientNumber ?? one.recommendationNumber },
+    askedBy: names.get(one.requestedBy) ?? "",
+    askerId: one.requestedBy,
+    cents: one.cents,
+    place: { page: "recommendation", number: one.recommendationNumber },
+  }));
+}
+
+/** Pools of vouchers that are empty, or have fewer codes than wait for one. */
+export async function voucherWork(ctx: RequestContext): Promise<WorkItem[]> {
+  return (await voucherStock(ctx)).flatMap(({ rewardId, name, stock }) =>
+    stock
+      .filter(({ free, waiting }) => free === 0 || waiting > free)
+      .map(({ cents, dueAt }) => ({
+        ...nothing,
+        key: `${rewardId}:${cents}`,
+        since: null,
+        due: dueAt ?? dueAfter("voucher", ctx.now()),
+        reason: name,
+        cents,
+        place: { page: "vouchers" } as const,
+      })),
+  );
+}
+
+/** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
+export async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number) {
+  const kind = state === "rejected" ? "rejectedNumber" : "number";
+  const numbers = await ctx.customerNumbers.inState(state, limit);
+  const newest = await ctx.support.newestOf(numbers.map(({ accountId }) => accountId));
+  return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem[] => {
+    const { number = null, name = null } = newest.find(({ person }) => person === accountId) ?? {};
+    if (number === null) return [];
+    const about = name === null ? null : { person: name };
+    const place = { page: "recommendation", number } as const;
+    const due = dueAfter(kind, submittedAt);
+    return [{ ...nothing, key: id, since: submittedAt, due, reason: state, name: number, about, place }];
+  });
+}
+
+async function namesOfAskers(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await Promise.all([...new Set(ids)].map((id) => ctx.ssoUsers.byId(id)));
+  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
+}
