@@ -23,7 +23,7 @@ const open: readonly PageName[] = [
   ...(["expired", "blocked", "rewardThanks", "goodwillThanks"] as const),
   ...(["cookieSettings", "optOut"] as const),
   // Unsubscribing needs no login, and the confirmation link also opens for people without an account.
-  ...(["newsletterOptIn", "newsletterOptOut", "stopNews"] as const),
+  ...(["newsletterOptIn", "newsletterOptOut", "stopNews", "stopNotices"] as const),
   ...(["imprint", "contact", "serviceStatus", "login", "logout", "rewards", "reward", "accessibility"] as const),
   ...(["supportLogin", "passkey", "session", "agencyLogin", "agencySso", "agencyLogout"] as const),
   // Registration, setting a password, and the pages of mail links about one's account.
