@@ -130,13 +130,8 @@ function Signed({ office: { person, role, agency, noticesHref } }: Pick<Props, "
     <p className="office-who">
       <span className="vh">{t("signedIn")}: </span>
       <strong>{person}</strong>{" "}
-      <span className="muted">{[t(`roles.${role}`), agency].filter(Boolean).join(" · ")}</span>
-      {noticesHref ? (
-        <>
-          {" "}
-          <a href={noticesHref}>{t("notices")}</a>
-        </>
-      ) : null}
+      <span className="muted">{[t(`roles.${role}`), agency].filter(Boolean).join(" · ")}</span>{" "}
+      {noticesHref ? <a href={noticesHref}>{t("notices")}</a> : null}
     </p>
   );
 }

@@ -14,15 +14,12 @@ const parts = {
   page: components.page,
   form: components.form,
   confirm: components.confirm,
-  mailSent: components.mailSent,
   missing: components.missing,
   product: components.product,
   reward: components.reward,
   status: components.status,
   consent: components.consent,
-  video: components.video,
   dialog: components.dialog,
-  footnotes: components.footnotes,
 };
 
 /** Texts of hydrated pages, with their menus and the consent banner: all that a browser loads. */
