@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { isDifference } from "#server/payouts/reconciliation/model.ts";
@@ -9,30 +9,14 @@ import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { bankDesk, comesBack } from "#tests/support/services/bank-desk.ts";
 import { bookEntries } from "./book-entries.ts";
 import { closeEntry } from "./close-entry.ts";
-import type { CloseReason, StatedEntry } from "./model.ts";
+import type { CloseReason } from "./model.ts";
 
-const { ctx: ctxOf, database } = await seededServices();
-const ctx = ctxOf("nordlicht");
-const bank = { actor: "BANK", actorId: "fiona" } as const;
+const { ctx, ctxOf, database, bank, book, claimState, atBank } = await bankDesk();
 
-beforeEach(async () => {
-  await database.owner.query(
-    `truncate reward_claim, claim_hold, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
-       token cascade`,
-  );
-});
-
-type Paid = { endToEndId: string; cents: number };
-const comesBack = (payment: Paid, more: Partial<StatedEntry> = {}) =>
-  bookingOf(payment, { direction: "credit", bookedOn: "2026-11-25", returnReason: "AC04", ...more });
-
-const book = async (...entries: StatedEntry[]) =>
-  (await bookEntries(ctx, { account: debtorIban, entries }, bank)).map(({ outcome }) => outcome);
 const open = async () => (await ctx.bankEntries.open(50)).map(({ outcome }) => outcome);
-const claimState = async (id: string) => (await ctx.claims.byId(id))?.state;
 
 /** What the ledger says of an account, by its subject. */
 const posted = async (account: string) =>
@@ -45,14 +29,6 @@ const posted = async (account: string) =>
     ).rows.map(({ subject, cents }) => [subject, cents]),
   );
 
-/** One claim of 5000 that is at the bank. */
-async function atBank() {
-  const claim = await collectedClaim(ctx);
-  const { run, payments } = await exportedRun(ctx);
-  const [payment] = payments;
-  if (!payment) throw new Error("A payment was expected.");
-  return { claim, run, payment };
-}
 const paidNet = async () => {
   const { paid, returned } = await ctx.ledger.totals();
   return paid - returned;

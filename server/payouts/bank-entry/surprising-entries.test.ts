@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportRun } from "#server/payouts/export-run.ts";
 import type { PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
@@ -9,34 +9,19 @@ import { releaseRun } from "#server/payouts/release-run.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { seededServices } from "#tests/support/services/seeded-services.ts";
-import { bookEntries } from "./book-entries.ts";
+import { bankDesk, comesBack } from "#tests/support/services/bank-desk.ts";
 import { closeEntry } from "./close-entry.ts";
 import type { StatedEntry } from "./model.ts";
 import { type BankEntry, type CloseReason, closeReasonsOf, type OpenOutcome, openOutcomes } from "./model.ts";
 import { settleByHand } from "./settle-by-hand.ts";
 
-const { ctx: ctxOf, database } = await seededServices();
-const ctx = ctxOf("nordlicht");
-const bank = { actor: "BANK", actorId: "fiona" } as const;
-
-beforeEach(async () => {
-  await database.owner.query(
-    `truncate reward_claim, claim_hold, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
-       token cascade`,
-  );
-});
+const { ctx, database, book, claimState, atBank } = await bankDesk();
 
 type Paid = { endToEndId: string; cents: number };
-const comesBack = (payment: Paid, more: Partial<StatedEntry> = {}) =>
-  bookingOf(payment, { direction: "credit", bookedOn: "2026-11-25", returnReason: "AC04", ...more });
 const takenBack = (payment: Paid, more: Partial<StatedEntry> = {}) =>
   bookingOf(payment, { isReversal: true, bookedOn: "2026-11-26", ...more });
-const book = async (...entries: StatedEntry[]) =>
-  (await bookEntries(ctx, { account: debtorIban, entries }, bank)).map(({ outcome }) => outcome);
 const close = (id: string, reason: CloseReason) =>
   closeEntry(ctx, { id, reason, note: "angesehen", operator: "fiona" });
-const claimState = async (id: string) => (await ctx.claims.byId(id))?.state;
 const opened = () => ctx.bankEntries.open(9);
 
 async function posted(account: string): Promise<number> {
@@ -53,14 +38,6 @@ async function money() {
   return { bank: await posted("bank"), surplus: await posted("surplus"), loss: await posted("loss"), differs };
 }
 
-/** One claim of 5000 that is at the bank. */
-async function atBank() {
-  const claim = await collectedClaim(ctx);
-  const { run, payments } = await exportedRun(ctx);
-  const [payment] = payments;
-  if (!payment) throw new Error("A payment was expected.");
-  return { claim, run, payment };
-}
 type AtBank = Awaited<ReturnType<typeof atBank>>;
 
 /** The claim's payment came back, and another payment of it is at the bank. */
