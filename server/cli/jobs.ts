@@ -38,10 +38,10 @@ async function run(name: string | undefined, deps: CliDeps): Promise<void> {
   const { contextForJob } = await import("#server/runtime/request-context.ts");
   const now = await timeOfJobs(services);
   const tenantIds = [...services.tenants.ids()];
-  const done = await deps.withProgress("tenants", async (say) => {
+  const done = await deps.withProgress("tenants", async (tell) => {
     let sum = 0;
     for (const [index, id] of tenantIds.entries()) {
-      say(index, tenantIds.length);
+      await tell(index, tenantIds.length);
       const tenant = await services.tenants.byId(id);
       if (!tenant) continue;
       const ctx = contextForJob(services, tenant, () => now, randomUUID());

@@ -97,10 +97,10 @@ async function eachTenant(
 ): Promise<number> {
   const { database } = await deps.services();
   const tenants = await withClient(await deps.databaseUrl(), listTenants);
-  return deps.withProgress("tenants", async (say) => {
+  return deps.withProgress("tenants", async (tell) => {
     let left = 0;
     for (const [index, tenant] of tenants.entries()) {
-      say(index, tenants.length);
+      await tell(index, tenants.length);
       for (const { table, column, written, broken, duplicates } of await rewrite(database.of(tenant.id))) {
         const name = `${tenant.id}: ${table}.${column}`;
         if (written > 0) deps.print(`${name}: ${written} ${verb}`);

@@ -1,7 +1,7 @@
 import { isCertificate } from "#server/people/privacy/certificate.ts";
 import { eraseRecords, erasureReport } from "#server/people/privacy/erase-records.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import type { SayDone } from "#server/platform/cli/progress.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
 import type { RequestContext } from "../context.ts";
@@ -29,7 +29,7 @@ export const privacy: Command<RequestContext> = {
     const ctx = await deps.ctx();
     const isDryRun = values["dry-run"] ?? false;
     const report = await erasureReport(ctx);
-    const counts = isDryRun ? report : await deps.withProgress("records", (say) => erase(ctx, report, say));
+    const counts = isDryRun ? report : await deps.withProgress("records", (tell) => erase(ctx, report, tell));
     const sum = sumOf(counts);
     deps.show({ isDryRun, counts }, [
       ...counts.map(({ name, count }) => `${name.padEnd(28)} ${String(count).padStart(8)}`),
@@ -41,10 +41,10 @@ export const privacy: Command<RequestContext> = {
 type Counts = Awaited<ReturnType<typeof erasureReport>>;
 const sumOf = (counts: Counts) => counts.reduce((sum, { count }) => sum + count, 0);
 
-async function erase(ctx: RequestContext, report: Counts, say: SayDone): Promise<Counts> {
+async function erase(ctx: RequestContext, report: Counts, tell: TellProgress): Promise<Counts> {
   const erased: Counts = [];
   for (const { name } of report) {
-    say(sumOf(erased), sumOf(report));
+    await tell(sumOf(erased), sumOf(report));
     erased.push({ name, count: name === "recipients" ? await eraseDue(ctx) : await eraseRecords(ctx, name) });
   }
   return erased;

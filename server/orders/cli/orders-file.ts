@@ -3,7 +3,7 @@ import type { IngestedMessage } from "#server/orders/model.ts";
 import type { FieldProblem } from "#server/orders/wire/auftrag.ts";
 import { type OrderFile, type OrderLine, readOrderFile } from "#server/orders/wire/csv.ts";
 import type { CliDeps } from "#server/platform/cli/command.ts";
-import type { SayDone } from "#server/platform/cli/progress.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
@@ -36,7 +36,7 @@ export async function importOrders(path: string, apply: boolean, deps: CliDeps<R
   if (!file.ok) throw fileProblem(path, file);
   if (file.unknownColumns.length > 0) deps.print(`columns that mean nothing here: ${file.unknownColumns.join(", ")}`);
   const results = apply
-    ? await deps.withProgress("lines", (say) => ingest(ctx, file.lines, say))
+    ? await deps.withProgress("lines", (tell) => ingest(ctx, file.lines, tell))
     : await dryRun(ctx, file.lines);
   const lines = file.lines.map(({ line, orderNumber }, index) => {
     return { line, orderNumber, ...(results[index] ?? unread) };
@@ -52,10 +52,10 @@ export async function importOrders(path: string, apply: boolean, deps: CliDeps<R
   if (bad > 0) throw userError(`${bad} of ${results.length} lines are bad.`, "Correct them and import the file again.");
 }
 
-async function ingest(ctx: RequestContext, lines: OrderLine[], say: SayDone): Promise<Result[]> {
+async function ingest(ctx: RequestContext, lines: OrderLine[], tell: TellProgress): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < lines.length; from += batchSize) {
-    say(from, lines.length);
+    await tell(from, lines.length);
     const batch = lines.slice(from, from + batchSize);
     const messages = batch.flatMap(({ read }) => (read.ok ? [read.message] : []));
     const ingested = (await ingestOrderMessages(ctx, messages, { seconds: batchSeconds })).values();

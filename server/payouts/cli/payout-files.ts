@@ -69,9 +69,7 @@ export async function settleStatement(path: string, deps: CliDeps<RequestContext
   });
   const given = { statements: await statementsIn(ctx, xml), debtorIban };
   const by = { actor: "BANK", actorId: operator } as const;
-  const settling = await deps.withProgress("entries", (say) =>
-    settleStatements(ctx, given, by, async (done, of) => say(done, of)),
-  );
+  const settling = await deps.withProgress("entries", (tell) => settleStatements(ctx, given, by, tell));
   const { settled, foreign } = accepted(settling);
   for (const { id, last4 } of foreign) deps.print(`statement ${id} is of another account (…${last4}): left out`);
   report(settled, deps);

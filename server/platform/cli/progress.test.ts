@@ -2,7 +2,8 @@ import { PassThrough } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
-import { progressOn, type SayDone } from "./progress.ts";
+import type { TellProgress } from "../due-work/task/model.ts";
+import { progressOn } from "./progress.ts";
 
 /** What somebody sees on it. A terminal draws over its line; a log keeps each. */
 function screen(isTTY: boolean) {
@@ -15,9 +16,9 @@ function screen(isTTY: boolean) {
 
 it("draws a bar in a terminal that says how much of how much is done", async () => {
   const { stream, shown } = screen(true);
-  const result = await progressOn(stream, 0)("orders", async (say) => {
+  const result = await progressOn(stream, 0)("orders", async (tell) => {
     for (const done of [0, 500, 1_000]) {
-      say(done, 1_500);
+      await tell(done, 1_500);
       await pause(150);
     }
     return "all";
@@ -29,17 +30,17 @@ it("draws a bar in a terminal that says how much of how much is done", async () 
 
 it("writes lines into a log", async () => {
   const { stream, shown } = screen(false);
-  await progressOn(stream, 0)("tenants", async (say) => {
-    say(0, 3);
-    say(2, 3);
+  await progressOn(stream, 0)("tenants", async (tell) => {
+    await tell(0, 3);
+    await tell(2, 3);
   });
   expect(shown()).toMatch(/^tenants .* 0 of 3.*\ntenants .* 2 of 3.*\n+$/);
 });
 
 it("ends with the work, also with one that fails", async () => {
   const { stream, shown } = screen(true);
-  const failing = progressOn(stream, 0)("records", async (say) => {
-    say(1, 9);
+  const failing = progressOn(stream, 0)("records", async (tell) => {
+    await tell(1, 9);
     throw new Error("broken");
   });
   await expect(failing).rejects.toThrow("broken");
@@ -50,9 +51,9 @@ it("ends with the work, also with one that fails", async () => {
 
 it("shows nothing of work that ends soon, and nowhere where it has no stream", async () => {
   const { stream, shown } = screen(false);
-  const work = async (say: SayDone) => {
-    say(0, 2);
-    say(1, 2);
+  const work = async (tell: TellProgress) => {
+    await tell(0, 2);
+    await tell(1, 2);
     return 2;
   };
   expect(await progressOn(stream)("records", work)).toBe(2);
