@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
-import { recommendation } from "#tests/api/support/bodies.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { query } from "#tests/support/database/server.ts";
 import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
+import { numberIn, sendRecommendation } from "#tests/support/network/recommend.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { startApp, tenantVariables } from "#tests/support/process/app.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
@@ -107,11 +107,10 @@ async function measure(): Promise<void> {
     };
     const numbers: string[] = [];
     const create = async () => {
-      const body = JSON.stringify(recommendation({ Empfehler: { Email: `${randomUUID()}@freund.example` } }));
-      const json = { "Content-Type": "application/json" };
-      const { status, text } = await ask("nordlicht", "POST", "/api/v1/nordlicht/empfehlen/create", json, body);
-      if (status >= 300) throw new Error(`A recommendation was answered with ${status}: ${text}`);
-      numbers.push(JSON.parse(text).Empfehlung.Empfehlungsnummer);
+      const answer = await sendRecommendation(ask, "nordlicht");
+      const number = numberIn(answer);
+      if (!number) throw new Error(`A recommendation was answered with ${answer.status}: ${answer.text}`);
+      numbers.push(number);
     };
     const orders = async () => {
       const some = Array.from({ length: batch }, () => ({

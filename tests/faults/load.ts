@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ergebnisse } from "#server/orders/wire/ergebnis.ts";
-import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
 import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
+import { numberIn, sendRecommendation } from "#tests/support/network/recommend.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 
 /** Continuous requests by people, shops and load balancers. */
@@ -52,15 +52,9 @@ export function startLoad(port: number, sink: SmtpSink): Load {
 
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-  async function create(tenant: string, address: string): Promise<string | null> {
-    const body = JSON.stringify(recommendation({ Empfehler: { Email: address } }));
-    const json = { "Content-Type": "application/json" };
-    const { status, text } = await ask(tenant, "POST", `/api/v1/${tenant}/empfehlen/create`, json, body);
-    return status >= 200 && status < 300 ? text : null;
-  }
-
   async function askMail(address: string): Promise<boolean> {
-    if ((await create("elbschutz", address)) === null) return false;
+    const { status } = await sendRecommendation(ask, "elbschutz", address);
+    if (status < 200 || status >= 300) return false;
     acknowledged.mailsTo.push(address);
     return true;
   }
@@ -83,9 +77,8 @@ export function startLoad(port: number, sink: SmtpSink): Load {
     },
     home: async () => (await ask("nordlicht", "GET", `/?x=${randomUUID()}`)).status === 200,
     async create() {
-      const text = await create("nordlicht", `${randomUUID()}@freund.example`);
-      const number: unknown = text && JSON.parse(text).Empfehlung?.Empfehlungsnummer;
-      if (typeof number !== "string") return false;
+      const number = numberIn(await sendRecommendation(ask, "nordlicht"));
+      if (number === null) return false;
       acknowledged.recommendations.push(number);
       return true;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sessionCookie } from "#server/people/account/login/session.ts";
-import { recommendation } from "#tests/api/support/bodies.ts";
 import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
+import { numberIn, sendRecommendation } from "#tests/support/network/recommend.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { zipf } from "#tests/support/network/zipf.ts";
 
@@ -52,11 +52,10 @@ export function startMix(port: number, perSecond: number): Mix {
       return status === 302 ? null : `click ${status}`;
     },
     async form() {
-      const body = JSON.stringify(recommendation({ Empfehler: { Email: `${randomUUID()}@freund.example` } }));
-      const json = { "Content-Type": "application/json" };
-      const { status, text } = await ask("nordlicht", "POST", "/api/v1/nordlicht/empfehlen/create", json, body);
-      if (status >= 300) return `form ${status}`;
-      numbers.push(JSON.parse(text).Empfehlung.Empfehlungsnummer);
+      const answer = await sendRecommendation(ask, "nordlicht");
+      const number = numberIn(answer);
+      if (!number) return `form ${answer.status}`;
+      numbers.push(number);
       return null;
     },
     async login() {

@@ -6,11 +6,11 @@ import { PgBoss } from "pg-boss";
 import type { ScheduleName } from "#server/jobs/queues.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { backupVerified, writeSetting } from "#server/platform/store/settings.ts";
-import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
 import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
+import { numberIn, sendRecommendation } from "#tests/support/network/recommend.ts";
 import type { Ask } from "#tests/support/network/tenant-caller.ts";
 import { type App, tenantVariables } from "#tests/support/process/app.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
@@ -44,11 +44,9 @@ export function faults({ app, web, owner, sink, ask, ctx }: World): Fault[] {
   /** A job that is scheduled for the night, now. */
   const tonight = (name: ScheduleName) => withBoss(app.databaseUrl, (boss) => boss.send(name, {}));
   const created = async (tenant: string) => {
-    const body = JSON.stringify(recommendation({ Empfehler: { Email: `${randomUUID()}@freund.example` } }));
-    const json = { "Content-Type": "application/json" };
-    const { status, text } = await ask(tenant, "POST", `/api/v1/${tenant}/empfehlen/create`, json, body);
-    if (status >= 300) throw new Error(`A recommendation was answered with ${status}: ${text}`);
-    return String(JSON.parse(text).Empfehlung?.Empfehlungsnummer ?? "");
+    const answer = await sendRecommendation(ask, tenant);
+    if (answer.status >= 300) throw new Error(`A recommendation was answered with ${answer.status}: ${answer.text}`);
+    return numberIn(answer) ?? "";
   };
   const ordered = async (number: string) => {
     const id = randomUUID();
