@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { stopByLink } from "#app/stop-by-link.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -24,13 +25,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, view: found.value.isEnded ? ("done" as const) : ("button" as const), token });
 }
 
-/** Handles the button, and one-click requests that mail programs send to the link in a mail's header (RFC 8058). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const token = form.get("token") ?? new URL(request.url).searchParams.get("t") ?? "";
-  const ended = await stopNotices(context, String(token));
-  if (!ended.ok || form.get("List-Unsubscribe") === "One-Click") return data(null, { status: ended.ok ? 200 : 404 });
-  return redirect(path(context.language, "stopNotices", {}, { fertig: "1" }), 303);
+  const done = path(context.language, "stopNotices", {}, { fertig: "1" });
+  return stopByLink(request, done, (token) => stopNotices(context, token));
 }
 
 export default function StopNotices() {
