@@ -20,6 +20,7 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
   // "/" and Ctrl K open it over the page; Escape returns to where one was.
   const before = page.locator(".office-nav a").nth(2);
   await expect(page.locator("[data-palette]")).toBeVisible();
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await before.focus();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
@@ -38,6 +39,7 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
 
   // From two letters on it shows what the search finds: the arrow keys choose among all of it.
   await expect(page.locator("[data-palette]")).toBeVisible();
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.keyboard.press("Meta+k");
   await page.keyboard.type("e");
   await expect(palette.getByText("Alle Treffer zeigen")).toBeHidden();
@@ -59,6 +61,7 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
 
   // "All" is the search's page; nothing that was typed is in an address.
   await expect(page.locator("[data-palette]")).toBeVisible();
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.keyboard.press("Control+k");
   await page.keyboard.type(`${prefix}O1`);
   await expect(palette.getByRole("group", { name: "Aufträge" }).getByRole("option")).toHaveCount(1);
