@@ -13,6 +13,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/payouts/my-bank-details.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { probableHolder } from "#server/rewards/claim/owner/owner.ts";
 import { bankForm, bankFormSettings } from "#server/rewards/claim/schema.ts";
 import { BankEdit, BankStored } from "./parts/bank.tsx";
 
@@ -30,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     stepUp: stepUpOf(context, search),
     bankSettings: bankFormSettings(tenant),
     today: dayOf(context.now()),
+    holder: probableHolder(me),
     stored: stored && {
       last4: stored.ibanLast4,
       since: stored.createdAt.toISOString(),
@@ -67,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MyBankDetails() {
-  const { notice, stepUp, stored, bankSettings, today } = useLoaderData<typeof loader>();
+  const { notice, stepUp, stored, bankSettings, today, holder } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("ownData");
   const view = answer && "view" in answer ? answer.view : answer ? "form" : "stored";
@@ -81,7 +83,7 @@ export default function MyBankDetails() {
         </Notice>
       ) : null}
       {isOpen ? (
-        <BankEdit view={view} review={review} result={answer?.result} {...{ bankSettings, today }} />
+        <BankEdit view={view} review={review} result={answer?.result} {...{ bankSettings, today, holder }} />
       ) : (
         <BankStored stored={stored} isFresh={!stepUp.needed} />
       )}

@@ -31,7 +31,7 @@ for (const tenant of ["nordlicht", "elbschutz"] as const) {
       if ((await bank.count()) > 0) {
         await bank.click();
         await page.getByRole("button", { name: "Bankverbindung angeben" }).click();
-        await page.locator("[name=holder]").fill("Mara Köster");
+        await expect(page.locator("[name=holder]")).toHaveValue("Mara Köster-Meyer");
         await page.locator("[name=iban]").fill(iban);
         await page.getByRole("button", { name: "Weiter" }).click();
         await expect(page.getByRole("heading", { name: "Stimmt alles?" })).toBeVisible();

@@ -50,13 +50,19 @@ type Edit = {
   result: SubmissionResult | undefined;
   bankSettings: BankFormSettings;
   today: DayOf;
+  /** the member's name, if known: probably the account is theirs */
+  holder: string | null;
 };
 
 /** The form, its review, and the confirmation of a removal. */
-export function BankEdit({ view, review, result, bankSettings, today }: Edit) {
+export function BankEdit({ view, review, result, bankSettings, today, holder }: Edit) {
   const { t } = useTranslation("ownData");
   const constraint = constraintOf(bankForm(bankSettings, today));
-  const { id, formErrors, fields } = useFields({ id: "bank", result, constraint }, ["holder", "iban", "birthDate"]);
+  const { id, formErrors, fields } = useFields({ id: "bank", result, constraint, defaultValue: { holder } }, [
+    "holder",
+    "iban",
+    "birthDate",
+  ]);
   if (view === "remove") {
     return (
       <Form>

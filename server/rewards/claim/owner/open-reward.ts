@@ -13,7 +13,7 @@ import { recoverableFrom } from "../../ledger/bookings.ts";
 import type { BankDetail } from "../../payment/model.ts";
 import { authorizeClaim } from "./access.ts";
 import { waitingRewards } from "./list-rewards.ts";
-import { ownerOf, shownClaim } from "./owner.ts";
+import { ownerOf, probableHolder, shownClaim } from "./owner.ts";
 
 /** Content of the reward page: the step, what can be chosen today, and the bank account for the payout. */
 export type OpenedReward = {
@@ -58,7 +58,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     soldOut: await soldOutOf(ctx, claim, rewards),
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     ownerEmail: owner?.email ?? null,
-    ownerName: owner?.firstName && owner.lastName ? `${owner.firstName} ${owner.lastName}` : null,
+    ownerName: probableHolder(owner),
     nettedCents: waitingSteps.includes(step) ? await nettedCentsOf(ctx, claim) : 0,
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),

@@ -7,6 +7,11 @@ import type { BankDetailOwner } from "../../payment/model.ts";
 /** The owner of a claim, if they may be written to. */
 export type Owner = { firstName: string; lastName: string; email: string; language: Language };
 
+/** Whose bank account it probably is; null: first or last name are not known. */
+export function probableHolder(owner: Pick<Owner, "firstName" | "lastName"> | null): string | null {
+  return owner?.firstName && owner.lastName ? `${owner.firstName} ${owner.lastName}` : null;
+}
+
 /** The fields that tell who is owed a claim. */
 type Whose = Pick<Claim, "role" | "accountId" | "recipientNumber" | "recommendationNumber">;
 
