@@ -1,12 +1,15 @@
 import { openDeps } from "#server/cli/open.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
 import { peopleTenant } from "#tests/fakes/people.ts";
+import { startCampaign } from "./campaign.ts";
 import { fillDemonstration } from "./fill.ts";
 import { fillMember, memberAddress } from "./member.ts";
 
 /**
- * On a development machine: fills the demonstration tenant with agencies, and gives the demonstration account of each
- * tenant links in every state; DEMO_DATA=no leaves them empty. A repeat changes nothing. No worker may run at the same
- * time: its timers would bill the whole year in one invoice instead of month by month.
+ * On a development machine: fills the demonstration tenant with agencies, gives the demonstration account of each
+ * tenant links in every state, and starts a campaign that raises a reward; DEMO_DATA=no leaves them empty. A repeat
+ * changes nothing. No worker may run at the same time: its timers would bill the whole year in one invoice instead of
+ * month by month.
  */
 async function seedDemonstration(): Promise<void> {
   if (process.env["DEMO_DATA"] === "no") return;
@@ -21,6 +24,8 @@ async function seedDemonstration(): Promise<void> {
       if (!tenant) continue;
       const links = await fillMember(services, tenant);
       if (links > 0) deps.print(`${tenant.id}: ${links} links of ${memberAddress}`);
+      const ctx = contextForJob(services, tenant, () => services.clock.now(), "seed");
+      if (await startCampaign(ctx)) deps.print(`${tenant.id}: a campaign of today`);
     }
   } finally {
     await close();

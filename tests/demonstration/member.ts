@@ -182,9 +182,10 @@ async function sweepAll(ctx: RequestContext): Promise<void> {
     await sweep(ctx);
 }
 
-async function taken<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+/** What a use-case of the demonstration returns; none may be refused. */
+export async function taken<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   const result = await outcome;
-  if (!result.ok) throw new Error(`The member's story was refused: ${result.refusal.code}.`);
+  if (!result.ok) throw new Error(`The demonstration was refused: ${result.refusal.code}.`);
   return result.value;
 }
 
