@@ -946,6 +946,11 @@ export const sitemap = {
     screen: "office/task",
     right: "tasks",
   }),
+  supportTaskFile: ssoFormPage({
+    path: { de: "/agent/verarbeitungen/:task/datei", en: "/en/agent/tasks/:task/file" },
+    screen: "office/task-file",
+    right: "tasks",
+  }),
   installation: ssoFormPage({
     path: { de: "/agent/betrieb", en: "/en/agent/installation" },
     screen: "office/installation",

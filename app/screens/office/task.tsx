@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { viewTask } from "#server/office/work/task/view.ts";
 import { SettledList } from "./parts/run/settled-list.tsx";
+import { badLinesOf } from "./parts/task/bad-lines.ts";
 import { ImportResult } from "./parts/task/import-result.tsx";
 import { TaskProgress } from "./parts/task/task-progress.tsx";
 
@@ -32,13 +33,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ownPath: path(language, "supportTask", { task: found.id }),
     all: path(language, "supportTasks"),
     origin: path(language, kind === "importVouchers" ? "supportVouchers" : "supportStatement"),
+    fileHref: badLinesOf(ended, t).length > 0 ? path(language, "supportTaskFile", { task: found.id }) : null,
     bankHref: path(language, "supportBank"),
   };
 }
 
 /** How far a task is, and what came of it. */
 export default function TaskScreen() {
-  const { task, failure, ownPath, all, origin } = useLoaderData<typeof loader>();
+  const { task, failure, ownPath, all, origin, fileHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("tasks");
   const { kind, state, starter, done, total, tries, createdAt, endedAt } = task;
   const isOpen = state === "queued" || state === "running";
@@ -64,6 +66,11 @@ export default function TaskScreen() {
         ) : null}
         {tries > 1 && state === "done" ? <Notice tone="warning">{t("resumed")}</Notice> : null}
         <Result />
+        {fileHref === null ? null : (
+          <p>
+            <ButtonLink href={fileHref}>{t("file.get")}</ButtonLink>
+          </p>
+        )}
         <Facts
           facts={[
             { label: t("column.starter"), value: starter },

@@ -393,6 +393,7 @@ export const rows: readonly Row[] = [
   { name: "supportPayoutFile", with: ["RF1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportTasks", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportTask", with: ["1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportTaskFile", with: ["1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportInvoices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrail", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "auditTrailFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

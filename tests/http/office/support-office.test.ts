@@ -356,6 +356,30 @@ describe("vouchers", () => {
     expect(await actedOn(user.id)).toEqual([2, 0, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
   });
 
+  test("have all their bad lines in a file, of which the page shows the first twenty", async () => {
+    const anna = await signedInAs(context, "support");
+    const lines = Array.from({ length: 45 }, (_, index) =>
+      index === 0 ? "GEHEIM-1001;2500;" : `GEHEIM-2${index};viel;`,
+    );
+    const shown = await worked(anna, to, { marke: await brand(), zeilen: lines.join("\n") });
+    expect([shown.match(/Zeile \d+: Der Betrag/g)?.length, shown.includes("und 24 weitere")]).toEqual([20, true]);
+    const href = /href="(\/agent\/verarbeitungen\/[^"]+\/datei)"/.exec(shown)?.[1] ?? "no link";
+    const file = await get(anna, href);
+    expect(file.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "cache-control": "private, no-store",
+    });
+    const problem = "Der Betrag ist eine ganze Zahl in Cent über 0.";
+    const bad = Array.from({ length: 44 }, (_, index) => `${index + 2};${problem}\r\n`);
+    expect(file.text).toBe(`\uFEFFZeile;Fehler\r\n${bad.join("")}`);
+    const [clerk, otto] = [await signedInAs(context, "agent"), await signedInAs(context, "operations")];
+    expect([(await get(clerk, href)).status, (await get(otto, href)).status]).toEqual([403, 403]);
+    const good = await worked(anna, to, { marke: await brand(), zeilen: "GEHEIM-1002;2500;" });
+    expect(good).not.toContain("/datei");
+    const [newest] = await rows(`select id from long_task order by "createdAt" desc limit 1`, []);
+    expect((await get(anna, `/agent/verarbeitungen/${newest?.["id"]}/datei`)).status).toBe(404);
+  });
+
   test("are read only from people whom the page admits: slow senders without a login take nobody's place", async () => {
     const anna = await signedInAs(context, "finance");
     const marke = await brand();

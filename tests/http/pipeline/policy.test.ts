@@ -239,6 +239,8 @@ const screens: Screens = {
   "POST supportTasks": closed,
   "GET supportTask": { all: "404" },
   "POST supportTask": closed,
+  "GET supportTaskFile": { all: "404" },
+  "POST supportTaskFile": closed,
   "GET supportInvoices": { all: "404" },
   "POST supportInvoices": { all: "404" },
   "GET supportInvoicePdf": { all: "404" },

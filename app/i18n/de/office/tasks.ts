@@ -25,6 +25,7 @@ export const tasks = {
   waits: "noch nicht",
   refresh: "Aktualisieren",
   all: "Alle Verarbeitungen",
+  file: { get: "Alle Fehler als Datei (CSV)", name: "fehler", line: "Zeile", problem: "Fehler" },
   toVouchers: "Zu den Gutscheinen",
   toStatement: "Weiteren Auszug einlesen",
 } as const;

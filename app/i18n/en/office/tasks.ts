@@ -27,6 +27,7 @@ export const tasks: Translated<typeof german> = {
   waits: "not yet",
   refresh: "Refresh",
   all: "All tasks",
+  file: { get: "All errors as a file (CSV)", name: "errors", line: "Line", problem: "Error" },
   toVouchers: "To the vouchers",
   toStatement: "Import another statement",
 };

@@ -1,0 +1,38 @@
+import type { i18n } from "i18next";
+import type { ShownTask } from "#server/office/work/task/view.ts";
+import { isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
+import type { csvFile } from "#server/platform/values/csv.ts";
+
+type Lines = Parameters<typeof csvFile>[0];
+
+/**
+ * Every line of a task's input that nothing came of, or that a person must look at, below a heading; [] if there is
+ * none. Names lines and payments, never a voucher's code or a person.
+ */
+export function badLinesOf(ended: ShownTask["ended"], t: i18n["t"]): Lines {
+  if (ended === null) return [];
+  const lines = ended.kind === "importVouchers" ? badCodes(ended.result, t) : badEntries(ended.result, t);
+  return lines.length > 1 ? lines : [];
+}
+
+type ResultOf<K> = Extract<ShownTask["ended"], { kind: K }>["result"];
+
+function badCodes({ problems }: ResultOf<"importVouchers">, t: i18n["t"]): Lines {
+  return [
+    [t("tasks:file.line"), t("tasks:file.problem")],
+    ...problems.map(({ line, problem }) => [line, t(`supportOffice:vouchers.problem.${problem}`)]),
+  ];
+}
+
+function badEntries({ booked }: ResultOf<"bookStatement">, t: i18n["t"]): Lines {
+  return [
+    [t("supportOffice:statement.reference"), t("supportOffice:run.amount"), t("supportOffice:statement.problem")],
+    ...booked
+      .filter(({ outcome }) => outcome !== "known" && isOpenOutcome(outcome))
+      .map(({ reference, direction, cents, outcome, reason }) => [
+        reference,
+        { cents: direction === "debit" ? -cents : cents },
+        `${t(`bank:outcome.${outcome}`)} ${reason ?? ""}`.trim(),
+      ]),
+  ];
+}
