@@ -3,7 +3,7 @@ import type { AgencyUser } from "#server/people/sso/model.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { products, recipients, referrers, rewards } from "#tests/support/data/money-people.ts";
-import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { addAgency, addUser } from "#tests/support/data/sso-user.ts";
 import type { TestDatabase } from "#tests/support/database/database.ts";
 import { keepingPlans } from "#tests/support/database/prepared.ts";
 import { openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
@@ -46,13 +46,12 @@ const history = fc.tuple(tenants, beginning, fc.array(anyStep, { minLength: 3, m
 
 async function agencyOwner({ ctx }: World, externalId: string, feeCents: number): Promise<AgencyUser> {
   const { id: agencyId } = await addAgency(ctx, { externalId, feeCents });
-  const { user } = await signedInAs(ctx, "owner", agencyId);
-  return { ...user, agencyId };
+  return { ...(await addUser(ctx, "owner", agencyId)), agencyId };
 }
 
 /** A login of a person of the back office, with the address that their keys have. */
 const login = async ({ ctx }: World, firstName: string, role: SsoRole) =>
-  (await signedInAs(ctx, role, null, { firstName, email: `${firstName}@nordlicht.example` })).user.id;
+  (await addUser(ctx, role, null, { firstName, email: `${firstName}@nordlicht.example` })).id;
 
 const officeOf = async (world: World): Promise<Office> => ({
   olga: "olga",
@@ -61,6 +60,17 @@ const officeOf = async (world: World): Promise<Office> => ({
   olgaSignedIn: await login(world, "Olga", "support"),
   paulSignedIn: await login(world, "Paul", "finance"),
 });
+
+/** What a tenant has before its history begins: vouchers, agencies with their owners, and an office. */
+async function furnish(world: World): Promise<Pick<Stage, "agencyOwners" | "office">> {
+  const codes = [2500, 3000, 5000].map((cents) => ({ code: `V${cents}`, cents, validUntil: null }));
+  await world.ctx.vouchers.import("voucher", codes, world.now());
+  const agencyOwners: Stage["agencyOwners"] = [
+    await agencyOwner(world, "A-1", 500),
+    await agencyOwner(world, "A-2", 0),
+  ];
+  return { agencyOwners, office: await officeOf(world) };
+}
 
 const keys = `insert into operator (name, email, "keyHash", "createdAt") values ('olga', 'olga@nordlicht.example', '1', now()),
   ('olga-2', 'olga+2@nordlicht.example', '2', now()), ('paul', 'paul@nordlicht.example', '3', now()) on conflict do nothing`;
@@ -74,14 +84,11 @@ export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { a
   async function runOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
     const world = worlds.newWorld({ tenant, products, rewards });
     await database.owner.query(keys);
-    const codes = [2500, 3000, 5000].map((cents) => ({ code: `V${cents}`, cents, validUntil: null }));
-    await world.ctx.vouchers.import("voucher", codes, world.now());
     const stage: Stage = {
       world,
       referrers: referrers.map(() => world.newBrowser()),
       recipients: recipients.map(() => world.newBrowser()),
-      agencyOwners: [await agencyOwner(world, "A-1", 500), await agencyOwner(world, "A-2", 0)],
-      office: await officeOf(world),
+      ...(await world.together(furnish)),
       sent: [],
     };
     for (const step of steps) {

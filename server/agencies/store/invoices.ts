@@ -126,7 +126,7 @@ export function invoiceRepository(db: Db): InvoiceRepository {
 
     billable: (agencyId, { since, before }) => {
       const from = since === null ? "-infinity" : new Date(since.getTime() - overlapMs).toISOString();
-      return db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), from]);
+      return db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), from], "invoices_billable");
     },
 
     async takeMonth(agencyId, month) {
@@ -134,16 +134,17 @@ export function invoiceRepository(db: Db): InvoiceRepository {
         `UPDATE agency SET "billedMonth" = $3 WHERE "tenantId" = $1 AND id = $2::uuid
            AND coalesce("billedMonth", '') < $3 RETURNING "billedUntil" AS since`,
         [tenantId, agencyId, month],
+        "invoices_take_month",
       );
       return row ?? null;
     },
 
     async markBilledUntil(agencyId, at) {
-      await db.sql(`UPDATE agency SET "billedUntil" = $3::timestamptz WHERE "tenantId" = $1 AND id = $2::uuid`, [
-        tenantId,
-        agencyId,
-        at.toISOString(),
-      ]);
+      await db.sql(
+        `UPDATE agency SET "billedUntil" = $3::timestamptz WHERE "tenantId" = $1 AND id = $2::uuid`,
+        [tenantId, agencyId, at.toISOString()],
+        "invoices_billed_until",
+      );
     },
 
     async add(invoice, items, holds) {

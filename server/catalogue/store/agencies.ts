@@ -62,10 +62,11 @@ export function agencyRepository(db: Db, sealer: Sealer): AgencyRepository {
     },
 
     async byIdForUpdate(id) {
-      const rows = await db.sql(`SELECT FROM agency WHERE "tenantId" = $1 AND id = $2::uuid FOR NO KEY UPDATE`, [
-        tenantId,
-        id,
-      ]);
+      const rows = await db.sql(
+        `SELECT FROM agency WHERE "tenantId" = $1 AND id = $2::uuid FOR NO KEY UPDATE`,
+        [tenantId, id],
+        "agency_locked",
+      );
       return rows.length === 1 ? byId(id) : null;
     },
 

@@ -54,6 +54,7 @@ export async function payableClaims(
       after?.claimId ?? "00000000-0000-0000-0000-000000000000",
       limit,
     ],
+    "payouts_payable",
   );
   return rows.map(({ dueAt, ...claim }) => ({ ...claim, position: { dueAt, claimId: claim.claimId } }));
 }
@@ -65,6 +66,7 @@ export async function countObstacles(db: Db, now: Date): Promise<Partial<Record<
      FROM (SELECT ${obstacleAt("$2")} AS obstacle FROM reward_claim c ${claimFacts} WHERE ${isWaiting}) waiting
      WHERE obstacle IS NOT NULL GROUP BY 1`,
     [db.tenantId, now.toISOString()],
+    "payouts_obstacles",
   );
   return Object.fromEntries(rows.map(({ obstacle, count }) => [obstacle, count]));
 }

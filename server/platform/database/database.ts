@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#server/platform/database/client/client.ts";
-import { tracedQuery, tracedStatement, traceSetting } from "./trace-query.ts";
+import { enteringWith, tracedQuery, tracedStatement } from "./statements.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
 /** Prisma's client inside one transaction. */
@@ -84,10 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", failed);
   // The pool only listens on idle connections; a busy one that breaks rejects its own statements.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
-  const settings = (tenantId: string) =>
-    `SELECT set_config('role', 'app', true), set_config('app.tenant_id', '${checkedId(tenantId)}', true),
-      set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
-      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)${traceSetting()}, enter_tenant('${tenantId}')`;
+  const entering = enteringWith({ statementTimeoutMs, lockTimeoutMs, idleTimeoutMs });
 
   /** Names of statements by their text, for those sent through Prisma. */
   const names = new Map<string, string>();
@@ -107,9 +104,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   /** Role, tenant and limits are set first: no statement of `work` runs without them. */
   function inTransaction<T>(tenantId: string, work: (orm: Orm) => Promise<T>): Promise<T> {
     return tracedQuery("transaction", tenantId, () => {
-      const scope = settings(tenantId);
+      const { name, text, values } = entering(checkedId(tenantId));
+      if (namedStatements) names.set(text, name);
       return client().$transaction(async (orm) => {
-        await orm.$executeRawUnsafe(scope);
+        await orm.$executeRawUnsafe(text, ...values);
         return await work(orm);
       });
     });
@@ -133,12 +131,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function statement<Row>(tenantId: string, text: string, values: unknown[], name?: string): Promise<Row[]> {
     const connection = await pool.connect();
     const query = queryOf(text, values, name);
-    const [began, answered, committed] = await Promise.allSettled([
-      connection.query(`BEGIN; ${settings(tenantId)}`),
+    const { name: first, text: entered, values: of } = entering(checkedId(tenantId));
+    const [began, settled, answered, committed] = await Promise.allSettled([
+      connection.query("BEGIN"),
+      connection.query(queryOf(entered, of, first)),
       connection.query(query),
       connection.query("COMMIT"),
     ]);
-    const failure = [began, answered, committed].find((result) => result.status === "rejected");
+    const failure = [began, settled, answered, committed].find((result) => result.status === "rejected");
     // After an error from the server the connection is still usable: COMMIT ended the failed transaction.
     const isBroken = failure !== undefined && !(failure.reason instanceof pg.DatabaseError);
     connection.release(isBroken);

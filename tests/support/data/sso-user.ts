@@ -29,13 +29,13 @@ export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {})
   return agency;
 }
 
-/** A user signed in with a role: the token of their session, and its Cookie header over https and http. */
-export async function signedInAs(
+/** A user with a role, who has signed in before. */
+export async function addUser(
   ctx: FullContext,
   role: SsoRole | null,
   agencyId: string | null = null,
   changed: Partial<SsoUser> = {},
-): Promise<{ user: SsoUser; token: string; cookie: string }> {
+): Promise<SsoUser> {
   const id = ctx.secrets.newId();
   const user: SsoUser = {
     id,
@@ -53,6 +53,17 @@ export async function signedInAs(
     ...changed,
   };
   await ctx.ssoUsers.add(user);
-  const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
+  return user;
+}
+
+/** A user signed in with a role: the token of their session, and its Cookie header over https and http. */
+export async function signedInAs(
+  ctx: FullContext,
+  role: SsoRole | null,
+  agencyId: string | null = null,
+  changed: Partial<SsoUser> = {},
+): Promise<{ user: SsoUser; token: string; cookie: string }> {
+  const user = await addUser(ctx, role, agencyId, changed);
+  const token = await ctx.transaction((tx) => openSsoSession(tx, user.id, { sid: null, idToken: null }));
   return { user, token, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
 }

@@ -1,5 +1,7 @@
+import type { Campaigns } from "#server/catalogue/campaign/model.ts";
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { Reward } from "#server/catalogue/reward/model.ts";
+import { campaignReader } from "#server/catalogue/store/campaigns.ts";
 import type { Log, Secrets } from "#server/platform/context.ts";
 import type { MailKind, QueuedMail } from "#server/platform/mail/model.ts";
 import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
@@ -32,6 +34,8 @@ export type World = {
   set(instant: Date): void;
   /** Runs a statement as the owner, with the tenant's id as $1. */
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
+  /** The same world, whose context reads and writes in one transaction: many reads cost less than half. */
+  together<R>(work: (world: World) => Promise<R>): Promise<R>;
   /** Queued mails, oldest first. */
   mails(kind: MailKind): Promise<QueuedMail[]>;
   /** Errors logged with a fault; must be empty. */
@@ -78,11 +82,18 @@ function makeWorld(shared: Services, owner: TestDatabase["owner"], id: string, o
       void ("err" in fields && faults.push(Object.assign(new Error(message), { cause: fields["err"] }))),
   };
   const secrets = countingSecrets(shared.secretsOf(id));
+  let campaigns: ReturnType<Campaigns["all"]> | null = null;
   const services: Services = {
     ...shared,
     log,
     clock: { ...shared.clock, now },
     secretsOf: () => secrets,
+    // As the processes do, which read them again after a change: no world changes them.
+    campaignsOf: (db, language) =>
+      campaignReader(db, language, (load) => {
+        campaigns ??= load();
+        return campaigns;
+      }),
     productsOf: () => catalogueOf(products),
     rewardsOf: () => ({
       all: async () => rewards,
@@ -94,7 +105,7 @@ function makeWorld(shared: Services, owner: TestDatabase["owner"], id: string, o
   const rows = async <Row>(sql: string, ...values: unknown[]) =>
     (await owner.query(prepared(sql, [id, ...values]))).rows as Row[];
 
-  return {
+  const world: World = {
     tenant,
     ctx,
     newBrowser: () => browserOn(services, tenant),
@@ -124,8 +135,13 @@ function makeWorld(shared: Services, owner: TestDatabase["owner"], id: string, o
       const mails = await Promise.all(found.map((mail) => ctx.mails.byId(mail.id)));
       return mails.filter((mail) => mail !== null);
     },
+    together: (work) =>
+      ctx.transaction((tx) =>
+        work({ ...world, ctx: { ...ctx, ...tx, prices: ctx.prices, transaction: (inner) => inner(tx) } }),
+      ),
     faults,
   };
+  return world;
 }
 
 /** Hashes are real; ids, numbers and tokens count up, so that a history is the same each time it is run. */
