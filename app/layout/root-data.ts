@@ -11,7 +11,7 @@ import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { consentTextVersion } from "#server/people/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/people/consent/page-class.ts";
 import { campaignNames, namesCampaign } from "#server/people/consent/tracking-params.ts";
-import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
+import { framingPageOf, memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { type FontName, type Theme, themeColours, themeCss } from "#server/platform/tenant/theme.ts";
@@ -96,8 +96,8 @@ function searchFor({ search, searchParams }: URL, { storesCampaign }: PageConsen
 
 /** For a page framed by the brand's own site: the origins that may receive messages, and the form's page there. */
 function frameOf(tenant: Tenant, destination: string | null) {
-  if (!tenant.modules.integratedFrame || destination !== "iframe") return null;
-  const recommendUrl = tenant.recommendWebPage ?? new URL(tenant.recommendPath, tenant.siteUrl).href;
+  const recommendUrl = framingPageOf(tenant);
+  if (recommendUrl === null || destination !== "iframe") return null;
   return { origins: tenant.frameAncestors, recommendUrl };
 }
 

@@ -21,7 +21,10 @@ export type SiteLinks = LinksForAll & {
   supportLogin(token: string): string;
 };
 
-/** Links in mails: they begin with the tenant's own host, whichever host the request came to that caused the mail. */
+/**
+ * Links in mails: they begin with the tenant's own host, whichever host the request came to that caused the mail, or
+ * with the brand's page that shows ours in a frame.
+ */
 export type MailLinks = LinksForAll & {
   /**
    * Links in mails use the German path; the page picks its language itself. Only the page's button uses the token up.

@@ -49,3 +49,14 @@ test("the link to the shop is the provider's; invented shops are replaced by the
     "http://localhost/entwicklung/shop?number=ABCDEFGHJK&recipient=R2&channel=whatsapp&product=mobil-m",
   );
 });
+
+test("in mails of a framed tenant, pages that begin a session open in the brand's page; others on the own host", () => {
+  const brand = "https://www.nordlicht.example/freunde";
+  const mails = linksFrom("https://nordlicht.example", false, brand);
+  expect(mails.login("T", "/empfehlen.html")).toBe(`${brand}#/login?t=T&redirect=%2Fempfehlen.html`);
+  const begins = [mails.loginPage(), mails.register("T"), mails.setPassword("T"), mails.autologin("T")];
+  const more = [mails.personalArea(), mails.confirmRecommendation("T"), mails.security(), mails.forgotPassword()];
+  for (const link of [...begins, ...more]) expect(link).toMatch(/^https:\/\/www\.nordlicht\.example\/freunde#\//);
+  for (const link of [mails.reward("T"), mails.recipientStatus("T"), mails.short("N"), mails.agencyLeads()])
+    expect(link).toMatch(/^https:\/\/nordlicht\.example\//);
+});

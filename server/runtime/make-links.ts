@@ -48,22 +48,29 @@ const isInvented = (address: string) => new URL(address).hostname.endsWith(".exa
 
 /**
  * The links of one origin, "https://host". All have German paths: mails are sent to people whose language the page
- * determines. `playsShop`: this installation simulates shops at reserved domains.
+ * determines. `playsShop`: this installation simulates shops at reserved domains. `framingPage`: for mails, the page of
+ * the brand that shows ours in a frame; a session begins where its cookie will be sent, so pages that begin one open
+ * there. It finds their path in the fragment, which no server is sent.
  */
-export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailLinks {
+export function linksFrom(
+  origin: string,
+  playsShop: boolean,
+  framingPage: string | null = null,
+): SiteLinks & MailLinks {
   const link = (pathname: string) => `${origin}${pathname}`;
+  const inFrame = (pathname: string) => (framingPage === null ? link(pathname) : `${framingPage}#${pathname}`);
   return {
     short: (number) => link(path("de", "shortLink", { number })),
     landing: (number, query) => link(path("de", "recommendation", { number }, query)),
-    confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
-    loginPage: () => link(path("de", "login")),
-    register: (token) => link(path("de", "register", {}, { t: token })),
-    forgotPassword: () => link(path("de", "forgotPassword")),
-    setPassword: (token) => link(path("de", "setPassword", {}, { t: token })),
-    security: () => link(path("de", "security")),
+    confirmRecommendation: (token) => inFrame(path("de", "confirmation", {}, { t: token })),
+    loginPage: () => inFrame(path("de", "login")),
+    register: (token) => inFrame(path("de", "register", {}, { t: token })),
+    forgotPassword: () => inFrame(path("de", "forgotPassword")),
+    setPassword: (token) => inFrame(path("de", "setPassword", {}, { t: token })),
+    security: () => inFrame(path("de", "security")),
     login(token, next) {
       const redirect = next && (isSitePath(next) ? next : path("de", next));
-      return link(path("de", "login", {}, { t: token, redirect }));
+      return inFrame(path("de", "login", {}, { t: token, redirect }));
     },
     confirmEmail: (token) => link(path("de", "confirmEmail", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),
@@ -79,8 +86,8 @@ export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailL
     caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
     invitation: (token) => link(path("de", "invitation", {}, { t: token })),
     agencyInvoices: () => link(path("de", "agencyInvoices")),
-    personalArea: () => link(path("de", "personalArea")),
-    autologin: (token) => link(path("de", "autologin", {}, { t: token })),
+    personalArea: () => inFrame(path("de", "personalArea")),
+    autologin: (token) => inFrame(path("de", "autologin", {}, { t: token })),
     signOnCallback: () => link(path("de", "agencySso")),
     agencyLogin: () => link(path("de", "agencyLogin")),
     supportLogin: (token) => link(path("de", "supportLogin", { adminLoginToken: token })),

@@ -9,6 +9,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
 import { mailHealth } from "#server/platform/store/mail-health.ts";
 import { operatorReader } from "#server/platform/store/operators.ts";
+import { framingPageOf } from "#server/platform/tenant/derived.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
 import { linksFrom, originFor } from "./make-links.ts";
@@ -28,7 +29,9 @@ export function makeContext(
 ): RequestContext {
   const links = linksFrom(requester.origin, services.playsShop);
   const mailOrigin = originFor(services, tenant, null);
-  const mailLinks = mailOrigin === requester.origin ? links : linksFrom(mailOrigin, services.playsShop);
+  const framingPage = framingPageOf(tenant);
+  const isSame = mailOrigin === requester.origin && framingPage === null;
+  const mailLinks = isSame ? links : linksFrom(mailOrigin, services.playsShop, framingPage);
   const now = clockOf(services, tenant.id, requester.now);
   const scope = { tenant, ...requester, now, secrets: services.secretsOf(tenant.id), links, mailLinks };
   const db = services.database.of(tenant.id);

@@ -14,7 +14,12 @@ export function brandSite(port: number, own: number) {
   const frame =
     page(`<h1>Uferfunk</h1><p>Das ist die Seite der Marke. Das Empfehlungsprogramm steht darunter im Rahmen.</p>
     <iframe title="Freunde empfehlen" src="http://${upstreamId}.localhost:${port}/"></iframe>
-    <script>addEventListener("message", ({ data }) => {
+    <script>
+    if (location.hash.startsWith("#/")) {
+      document.querySelector("iframe").src = "http://${upstreamId}.localhost:${port}" + location.hash.slice(1);
+      history.replaceState(null, "", location.pathname);
+    }
+    addEventListener("message", ({ data }) => {
       if (data.type === "route") document.querySelector("iframe").style.height = data.height + "px";
       if (data.type === "scroll") scrollTo({ top: document.querySelector("iframe").offsetTop + data.top, behavior: data.duration ? "smooth" : "auto" });
     })</script>`);

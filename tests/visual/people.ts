@@ -34,7 +34,7 @@ export async function signIn(site: Site, page: Page, email: string): Promise<voi
 export async function logInMember(site: Site, page: Page): Promise<void> {
   const member = visitor(site, upstreamId);
   await member.post("/login", { email: memberEmail });
-  const token = new URL(await site.link(memberEmail, /\/login\?t=/)).searchParams.get("t") ?? "";
+  const token = /\bt=([\w-]+)/.exec(await site.link(memberEmail, /\/login\?t=/))?.[1] ?? "";
   await member.post("/login", { token });
   await member.entersInto(page.context());
 }

@@ -11,6 +11,12 @@ export function asksToConfirm({ recommendation, modules }: ConfirmationSettings)
   return recommendation.confirmEmail || !modules.verboseAccountMessages;
 }
 
+/** The page of the brand's own site that shows ours in a frame; null: no page does. */
+export function framingPageOf(tenant: Tenant): string | null {
+  if (!tenant.modules.integratedFrame) return null;
+  return tenant.recommendWebPage ?? new URL(tenant.recommendPath, tenant.siteUrl).href;
+}
+
 /** The name that a greeting uses: German with Sie needs the whole one. */
 export function nameFor(
   { language, formOfAddress }: { language: Language; formOfAddress: FormOfAddress },
