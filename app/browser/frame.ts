@@ -16,7 +16,8 @@ export function frame(): void {
     for (const origin of origins) parent.postMessage(message, origin);
   };
   // Without the query, which may contain a token.
-  postToParent({ type: "route", path: location.pathname, height: document.documentElement.scrollHeight });
+  // The content's height: that of the document is never less than the frame's, which would never become lower.
+  postToParent({ type: "route", path: location.pathname, height: Math.ceil(page.getBoundingClientRect().height) });
   // Pages after the first one start at their top; the first leaves the outer page's scroll position alone.
   if (document.referrer.startsWith(`${location.origin}/`)) postToParent({ type: "scroll", top: 0, duration });
   document.addEventListener("click", (event) => {

@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { ownTenant } from "./parts/own-tenant.ts";
 import type { Site } from "./parts/site.ts";
-import { expect, test } from "./parts/test.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
 
 /** The site in a frame on the brand's own site, which is another origin, and on an origin that is not allowed. */
 type Received = { origin: string; type: string; path?: string; top?: number; duration?: number };
@@ -18,22 +19,33 @@ const on = (host: string, path = "/") => `http://${host}.localhost:${portOf(bran
 
 test.beforeAll(async ({ site }) => {
   brand = createServer((req, res) => {
-    const framed = new URL(req.url ?? "/", "http://brand.invalid").searchParams.get("zeigt") ?? "/empfehlen.html";
+    const asked = new URL(req.url ?? "/", "http://brand.invalid").searchParams;
+    const tenant = asked.get("mandant") ?? "rahmen";
+    const framed = asked.get("zeigt") ?? "/empfehlen.html";
     res.setHeader("Content-Type", "text/html; charset=utf-8").end(`<!doctype html><title>Marke</title><h1>Marke</h1>
-      <script>window.received = []; addEventListener("message", ({origin, data}) => received.push({origin, ...data}))</script>
-      <iframe title="Empfehlen" width="1240" height="600" src="${site.url("rahmen", framed)}"></iframe>`);
+      <script>window.received = []; addEventListener("message", ({origin, data}) => {
+        received.push({origin, ...data});
+        const fits = ${asked.has("passt")};
+        if (fits && data.type === "route") document.querySelector("iframe").height = data.height;
+      })</script>
+      <iframe title="Empfehlen" width="1240" height="600" src="${site.url(tenant, framed)}"></iframe>
+      <script>if (location.hash.startsWith("#/")) {
+        document.querySelector("iframe").src = "${site.url(tenant, "")}" + location.hash.slice(1);
+        history.replaceState(null, "", location.pathname + location.search);
+      }</script>`);
   });
   await new Promise<void>((resolve) => brand.listen(0, "127.0.0.1", resolve));
-  await framedTenant(site);
+  await framedTenant(site, "rahmen", "/freunde", false);
+  await framedTenant(site, "zaun", "/freunde?mandant=zaun", true);
 });
 test.afterAll(() => brand.close());
 
 /** Like tenant standard, but its home page is shown in a frame. */
-const framedTenant = (site: Site) =>
-  ownTenant(site, "standard", "rahmen", (record) => {
+const framedTenant = (site: Site, id: string, page: string, forceLogin: boolean) =>
+  ownTenant(site, "standard", id, (record) => {
     Object.assign(record, { name: "Rahmen", frameAncestors: [on("marke").slice(0, -1)] });
-    record.recommendWebPage = on("marke", "/freunde");
-    Object.assign(record.modules, { integratedFrame: true, exitIntent: true });
+    record.recommendWebPage = on("marke", page);
+    Object.assign(record.modules, { integratedFrame: true, exitIntent: true, forceLogin });
   });
 
 const received = (page: Page) => page.evaluate(() => (window as unknown as { received: Received[] }).received);
@@ -75,6 +87,59 @@ test("a framed page sends its height and position to the embedding page, and ope
   expect(complaints.filter((one) => !one.includes(".localhost:"))).toEqual([]);
 });
 
+test("the frame becomes as low as its content again", async ({ page }) => {
+  await page.goto(on("marke", "/?passt&zeigt=/faq"));
+  const frame = page.frameLocator("iframe");
+  const footer = frame.getByRole("contentinfo");
+  const shown = () => page.locator("iframe").evaluate(({ clientHeight }) => clientHeight);
+  const heights = [];
+  for (const name of ["Datenschutz", "Impressum"]) {
+    await footer.getByRole("link", { name }).click();
+    await expect(frame.getByRole("heading", { level: 1 })).toContainText(name);
+    await expect.poll(async () => (await last(page, "route"))?.path).toBe(`/${name.toLowerCase()}`);
+    heights.push(await shown());
+    // Nothing of the page is cut off.
+    expect(await frame.locator("html").evaluate((html) => html.scrollHeight <= html.clientHeight + 1)).toBe(true);
+  }
+  expect(heights[1]).toBeLessThan((heights[0] ?? 0) - 300);
+});
+
+test("with a forced login, links of mails lead to the brand's page, and log the frame in", async ({ site, page }) => {
+  const complaints = complaintsOf(page);
+  const home = on("marke", "/freunde?mandant=zaun&zeigt=/hilfe/so-funktionierts.html");
+  const frame = page.frameLocator("iframe");
+  const heading = (name: RegExp | string) => frame.getByRole("heading", { level: 1, name });
+  const email = newAddress("rahmen");
+  await visitor(site, "zaun").post("/registrieren", { firstName: "Mara", lastName: "Köster", email });
+  const registration = await site.link(email, /\/registrieren\?t=/);
+  expect(registration).toContain(on("marke", "/freunde?mandant=zaun#/registrieren?t="));
+  await page.goto(registration);
+  await frame.getByLabel("Neues Passwort").fill("Rahmen-Sommer-7");
+  await frame.getByRole("button", { name: "Passwort festlegen" }).click();
+  await expect(heading(/Mara/)).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(home);
+  await expect(heading("Anmelden")).toBeVisible();
+  await frame.getByLabel("E-Mail-Adresse").fill(email);
+  await frame.getByRole("button", { name: "Link schicken" }).click();
+  await expect(heading("Schau in dein Postfach")).toBeVisible();
+  await page.goto(await site.link(email, /\/login\?t=/));
+  await expect(heading("Jetzt anmelden")).toBeVisible();
+  // The address no longer has the link, and the brand's page is told no query.
+  expect(page.url()).toBe(on("marke", "/freunde?mandant=zaun"));
+  await expect.poll(() => last(page, "route")).toMatchObject({ path: "/login" });
+  await frame.getByRole("button", { name: "Anmelden" }).click();
+  await expect(heading("Anmelden")).toHaveCount(0);
+  await page.goto(home);
+  await expect(heading(/./)).toBeVisible();
+  await expect(heading("Anmelden")).toHaveCount(0);
+  // Its cookies belong to the frame in this page alone.
+  await page.goto(site.url("zaun", "/hilfe/so-funktionierts.html"));
+  await expect(page.getByRole("heading", { level: 1, name: "Anmelden" })).toBeVisible();
+  expect(complaints.filter((one) => !one.includes(".localhost:"))).toEqual([]);
+});
+
 test("reduced motion is respected", async ({ site, browser }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -92,11 +157,19 @@ test("no other origin may embed the frame, and none receives its messages", asyn
   await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveCount(0);
   expect(await received(page)).toEqual([]);
   const policies: unknown[] = [];
-  for (const tenant of ["rahmen", "standard"]) {
-    const answer = await page.goto(site.url(tenant, "/faq"));
+  for (const [tenant, path] of [
+    ["rahmen", "/faq"],
+    ["standard", "/faq"],
+    // Neither the office nor what is not a page is for the brand's page.
+    ["rahmen", "/agentur/login"],
+    ["rahmen", "/login/X"],
+    ["rahmen", "/api/v1/rahmen/mandant"],
+  ] as const) {
+    const answer = await page.goto(site.url(tenant, path));
     policies.push(/frame-ancestors [^;]*/.exec(answer?.headers()["content-security-policy"] ?? "")?.[0]);
   }
-  expect(policies).toEqual([`frame-ancestors ${on("marke").slice(0, -1)}`, "frame-ancestors 'none'"]);
+  const none = "frame-ancestors 'none'";
+  expect(policies).toEqual([`frame-ancestors ${on("marke").slice(0, -1)}`, none, none, none, none]);
 });
 
 test.describe("the exit-intent dialog", () => {
@@ -159,6 +232,25 @@ test.describe("the exit-intent dialog", () => {
     await expect(dialog(page)).toBeHidden();
     await scroll(900);
     await scroll(300);
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test("the return from another tab is leaving, once the fifteen seconds are over", async ({ site, page }) => {
+    await come(page, site.url("nordlicht", "/faq"));
+    /** Another tab is opened, and this one again. */
+    const comeBack = () =>
+      page.evaluate(() => {
+        for (const state of ["hidden", "visible"]) {
+          Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }
+      });
+    await pass(page, 14_000);
+    await comeBack();
+    await expect(dialog(page)).toBeHidden();
+    await pass(page, 1_000);
+    await expect(dialog(page)).toBeHidden();
+    await comeBack();
     await expect(dialog(page)).toBeVisible();
   });
 

@@ -23,10 +23,11 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
     const name = nameAt(req.path);
     const showsVideos = name !== null && rowOf(name).videos;
     const parts = { videos: showsVideos ? (tenant?.videoOrigin ?? null) : null, forms: formOrigins(tenant, name) };
-    const policy = contentSecurityPolicy(tenant, https, parts);
+    const framing = tenant && isForFrames(name) ? tenant.frameAncestors : [];
+    const policy = contentSecurityPolicy(tenant, https, { ...parts, framing });
     res.set("Content-Security-Policy", development ? relaxed(policy) : policy);
     res.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (!tenant?.frameAncestors.length) res.set("X-Frame-Options", "DENY");
+    if (framing.length === 0) res.set("X-Frame-Options", "DENY");
     common(req, res, next);
   };
 }
@@ -44,9 +45,15 @@ function formOrigins(tenant: Tenant | null, name: PageName | null): string[] {
   return [new URL(issuer).origin, ...origins, ...after];
 }
 
-type Parts = { videos: string | null; forms: readonly string[] };
+/** The brand's own page may frame what its customers use: neither the office, nor what is not a page. */
+function isForFrames(name: PageName | null): boolean {
+  const office: readonly PageName[] = ["agencyLogin", "agencySso", "agencyLogout", "supportLogin", "stopNotices"];
+  return name !== null && rowOf(name).access !== "ssoUser" && !office.includes(name);
+}
 
-function contentSecurityPolicy(tenant: Tenant | null, https: boolean, { videos, forms }: Parts): string {
+type Parts = { videos: string | null; forms: readonly string[]; framing: readonly string[] };
+
+function contentSecurityPolicy(tenant: Tenant | null, https: boolean, { videos, forms, framing }: Parts): string {
   const optional = [...new Set(tenant?.optionalScripts.map(({ url }) => new URL(url).origin))];
   const own = ["'self'", ...optional].join(" ");
   return [
@@ -62,7 +69,7 @@ function contentSecurityPolicy(tenant: Tenant | null, https: boolean, { videos, 
     "worker-src 'self'",
     "base-uri 'none'",
     ["form-action 'self'", ...forms].join(" "),
-    `frame-ancestors ${tenant?.frameAncestors.join(" ") || "'none'"}`,
+    `frame-ancestors ${framing.join(" ") || "'none'"}`,
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
