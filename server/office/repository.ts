@@ -33,7 +33,7 @@ export type SupportReader = ThingReader & {
   waiting(limit: number): Promise<SupportRequest[]>;
   /** The names of recommendations' referrers and of recipients, by their numbers; erased people are left out. */
   namesOf(numbers: string[]): Promise<{ number: string; name: string }[]>;
-  /** Of each claim, the cause of its oldest hold. */
+  /** Of each claim, the cause of its oldest hold, but a block before all others. */
   holdCauses(claimIds: string[]): Promise<{ claimId: string; cause: string }[]>;
   /** Claims whose last payment the bank sent back and that wait for other bank details; longest waiting first. */
   returnedPayments(limit: number): Promise<ReturnedPayment[]>;

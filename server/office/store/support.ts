@@ -73,7 +73,7 @@ export function supportRepository(db: Db): SupportRepository {
     holdCauses: (claimIds) =>
       db.sql<{ claimId: string; cause: string }>(
         `SELECT DISTINCT ON ("claimId") "claimId"::text, cause FROM claim_hold
-         WHERE "tenantId" = $1 AND "claimId" = ANY($2::uuid[]) ORDER BY "claimId", "createdAt", cause`,
+         WHERE "tenantId" = $1 AND "claimId" = ANY($2::uuid[]) ORDER BY "claimId", cause NOT LIKE 'recommendation:%', "createdAt", cause`,
         [tenantId, claimIds],
       ),
     returnedPayments: (limit) =>

@@ -11,7 +11,7 @@ const rewardsOfLine = 10;
 
 /**
  * Rewards on hold, the longest waiting first. What a signal holds together is decided together: one line, with the sum,
- * about the reward that waits longest.
+ * about the reward that waits longest. What a block holds waits for nobody.
  */
 export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkItem[]> {
   const claims = await ctx.claims.held(limit * rewardsOfLine);
@@ -24,8 +24,8 @@ export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkIte
   const lines = [...decisions.values()].flatMap((together) => {
     const [claim] = together;
     const reason = heldCode(causes.get(claim?.id ?? "") ?? "");
-    // A corrected address ends by itself, after a day.
-    if (!claim || reason === "heldAddress") return [];
+    // A corrected address ends by itself, after a day; a block is decided, until somebody asks to lift it.
+    if (!claim || reason === "heldAddress" || reason === "heldBlocked") return [];
     const cents = together.reduce((sum, one) => sum + one.cents, 0);
     const due = startOf(officeDay("held", claim.stateSince));
     return ofClaim({ ...claim, cents }, { reason, due }).map((item) => ({ ...item, rewards: together.length }));

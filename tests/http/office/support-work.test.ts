@@ -144,6 +144,23 @@ describe("the list of what waits", () => {
     expect(await lines()).toEqual([]);
   });
 
+  test("has no day for a reward whose recommendation is blocked: that is decided, until somebody asks to lift it", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const one = await caseWorld(site);
+    await one.succeed();
+    const page = `/agent/vorgang/${one.state.number}?grund=check`;
+    const { id } = await one.claim("referrer");
+    const listed = async () =>
+      linesOf((await ask("elbschutz", "GET /agent/vorgaenge?art=held", { cookie })).text).filter((line) =>
+        line.includes(one.state.number),
+      );
+    await send(cookie, page, { intent: "holdClaim", id, reason: "check" });
+    expect(await listed()).toHaveLength(1);
+    await send(cookie, page, { intent: "block", reason: "check", confirmed: "on" });
+    expect((await context.recommendations.byNumber(one.state.number))?.state).toBe("blocked");
+    expect(await listed()).toEqual([]);
+  });
+
   test("shows finance what finance decides, nobody else's people, and the call-centre nothing", async () => {
     const { cookie } = await signedInAs(context, "finance");
     const { text } = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
