@@ -1,5 +1,13 @@
-import { closeEntry, matterOfEntry } from "#server/payouts/bank-entry/close-entry.ts";
-import type { BankEntry, CloseReason } from "#server/payouts/bank-entry/model.ts";
+import { type Closing, closeEntry, matterOfEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import {
+  type BankEntry,
+  type CloseReason,
+  closeReasonsOf,
+  isOfRewards,
+  signedCents,
+  type WhyTwo,
+  whyTwo,
+} from "#server/payouts/bank-entry/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
@@ -7,6 +15,7 @@ import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
+import { nameOf } from "./payouts/view-payouts.ts";
 
 const entriesOnPage = 50;
 
@@ -19,6 +28,10 @@ export type WaitingEntry = BankEntry & {
   isOwn: boolean;
   restCents: Cents;
   cameBackOn: Day | null;
+  /** Why two people close it, by reason. */
+  two: Partial<Record<CloseReason, WhyTwo>>;
+  /** The name of who asked a second person; null: nobody did. */
+  asker: string | null;
 };
 
 /** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
@@ -34,6 +47,10 @@ export async function viewBankEntries(
   const runs = await Promise.all([...runIds].map((id) => ctx.payouts.runById(id)));
   const back = Map.groupBy(await ctx.bankEntries.cameBack(shown.map(({ id }) => id)), ({ undoesId }) => undoesId);
   const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
+  const owed = new Set(await ctx.bankEntries.owed(shown.map(({ id }) => id)));
+  const asked = [...new Set(shown.flatMap(({ askedBy }) => askedBy ?? []))];
+  const askers = new Map(await Promise.all(asked.map(async (id) => [id, await nameOf(ctx, id)] as const)));
+  const aloneCents = ctx.tenant.payout.writeOffAloneCents;
   const isOwn = await areOwnMatters(ctx, [user.id], shown.map(matterOfEntry));
   return {
     entries: shown.map((entry, index) => {
@@ -45,18 +62,26 @@ export async function viewBankEntries(
         restCents,
         cameBackOn: restCents === 0 ? (credits.at(-1)?.bookedOn ?? null) : null,
         isOwn: isOwn[index] ?? false,
+        two: Object.fromEntries(
+          closeReasonsOf(entry).flatMap((reason) => {
+            const rest = isOfRewards(reason) && entry.surplusCents === 0 ? signedCents(entry) : restCents;
+            const why = whyTwo({ ...entry, reason, restCents: rest }, { isOwed: owed.has(entry.id), aloneCents });
+            return why === null ? [] : [[reason, why]];
+          }),
+        ),
+        asker: entry.askedBy === null ? null : (askers.get(entry.askedBy) ?? null),
       };
     }),
     next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-/** Closes a waiting booking with a reason; for finance only. */
+/** Closes a waiting booking with a reason, or asks a second person to; for finance only. */
 export async function closeBankEntry(
   ctx: RequestContext,
   user: SsoUser,
   given: { id: string; reason: CloseReason; note: string | null },
-): Promise<Outcome<null>> {
+): Promise<Outcome<Closing>> {
   if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
   return closeEntry(ctx, { ...given, operator: user.id });
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RequestContext } from "#server/context.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
-import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
@@ -14,6 +13,7 @@ import { placeHold } from "#server/rewards/claim/holds.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { booked } from "#tests/support/database/booked.ts";
+import { closeByTwo } from "#tests/support/services/bank-desk.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { painProblems } from "./wire/sepa/check-pain.ts";
 import { makePaymentFile } from "./wire/sepa/pain.ts";
@@ -499,7 +499,7 @@ describe("discarding a run", () => {
     expect(await outcomes(order.payments.map(debit))).toEqual(["notAtBank"]);
     // The bank has executed it after all: the reward waits until somebody says that the money is back.
     const [astray] = await ctx.bankEntries.open(1);
-    await closeEntry(ctx, { id: astray?.id ?? "", reason: "moneyBack", note: null, operator: "fiona" });
+    await closeByTwo(ctx, { id: astray?.id ?? "", reason: "moneyBack", note: null });
     const next = await exported();
     await outcomes(next.order.payments.map(debit));
     expect(

@@ -189,7 +189,7 @@ async function unreachable({ rows, ctx }: World): Promise<string[]> {
  * Whoever decided for the tenant is a person of its office, and where two are needed, two people did: not one by two
  * keys, nor by a key and a login.
  */
-async function wrongPeople({ world: { rows }, office }: Stage): Promise<string[]> {
+async function wrongPeople({ world: { rows, tenant }, office }: Stage): Promise<string[]> {
   const personOf = (actor: string) => {
     const door = (Object.keys(doors) as Door[]).find((one) => office[one] === actor);
     return door ? doors[door] : null;
@@ -203,7 +203,13 @@ async function wrongPeople({ world: { rows }, office }: Stage): Promise<string[]
        where "tenantId" = $1 and actor = 'OPS' and aggregate <> 'recipient'
      union all select 'rejection of ' || r.id, array[r."exportedBy", e."actorId"] from payout_run r join event e
        on e."tenantId" = $1 and e.aggregate = 'payoutRun' and e."aggregateId" = r.id::text and e.event = 'reject'
-       where r."tenantId" = $1`,
+       where r."tenantId" = $1
+     union all select 'write-off of ' || e.id, array[e."askedBy", e."closedBy"] from bank_entry e
+       where e."tenantId" = $1 and e."closeReason" = 'writtenOff' and exists (
+         select from ledger_transaction t join posting p on p."tenantId" = $1 and p."transactionId" = t.id
+         where t."tenantId" = $1 and t.kind = 'writtenOff' and p.account = 'loss' and p.subject = e.id::text
+           and abs(p.cents) > $2)`,
+    tenant.payout.writeOffAloneCents,
   );
   const needsTwo = /^(recommendation unblock|order reopen) /;
   return decided.flatMap(({ what, who }) => {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { ibans, recipients } from "#tests/support/data/money-people.ts";
 import { day, follow, moneyWorlds, recommend, tell } from "#tests/support/data/money-story.ts";
+import { closeByTwo } from "#tests/support/services/bank-desk.ts";
 import {
   block,
   bookEntries,
@@ -72,7 +72,7 @@ it("a lived story can be shown as it was at each of its moments, to the last fie
   await book([bookingOf(first, { bookedOn: "2026-11-26" })]);
   await picture("paid twice");
   const [second] = await ctx.bankEntries.open(9);
-  await closeEntry(ctx, { id: second?.id ?? "", reason: "writtenOff", note: null, operator: "fiona" });
+  await closeByTwo(ctx, { id: second?.id ?? "", reason: "writtenOff", note: null });
   await picture("written off");
   await book([bookingOf(first, { ...back, bookedOn: "2026-11-27" })]);
   await picture("back after all");

@@ -41,39 +41,49 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
             surplusCents: entry.surplusCents,
             restCents: entry.restCents,
             cameBackOn: entry.cameBackOn,
+            two: entry.two,
+            asked: entry.askedReason && {
+              name: entry.asker ?? "",
+              reason: entry.askedReason,
+              note: entry.askedNote ?? "",
+              isMine: entry.askedBy === me.id,
+            },
             runHref: run && path(language, "supportPayout", { run }),
           }
         : [],
     ),
     isFirst: after === null,
     isDone: searchParams.has("ok"),
+    isAsked: searchParams.has("gefragt"),
     moreHref: next && path(language, "supportBank", {}, { nach: next }),
     back: path(language, "supportPayouts"),
   };
 }
 
-/** Closes one booking with a reason. */
+/** Closes one booking with a reason, or asks a second person to. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
   const id = String(form.get("buchung") ?? "");
   const note = String(form.get("vermerk") ?? "").trim();
   const reason = closeReasons.find((one) => one === form.get("grund"));
-  const failed = { id, reason: reason ?? null, note, isGone: false };
+  const failed = { id, reason: reason ?? null, note, isGone: false, isAlone: false };
   if (!reason) return data(failed, { status: 400 });
   const outcome = await closeBankEntry(context, me, { id, reason, note });
   if (!outcome.ok) {
     const { code } = outcome.refusal;
+    const isAlone = code === "sameOperator" || code === "operatorNew";
     return data(
-      { ...failed, isGone: code !== "invalidInput" && code !== "ownMatter" },
+      { ...failed, isAlone, isGone: !isAlone && code !== "invalidInput" && code !== "ownMatter" },
       { status: refusalRow(outcome.refusal).status },
     );
   }
-  return redirect(path(context.language, "supportBank", {}, { ok: "1" }), 303);
+  const query = outcome.value === "closed" ? { ok: "1" } : { gefragt: "1" };
+  return redirect(path(context.language, "supportBank", {}, query), 303);
 }
 
 export default function Bank() {
-  const { ownPath, entries, isFirst, isDone, moreHref, back } = useLoaderData<typeof loader>();
+  const { ownPath, entries, isFirst, isDone, isAsked, moreHref, back } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const { t } = useTranslation("bank");
   return (
@@ -81,6 +91,14 @@ export default function Bank() {
       {failed?.isGone ? (
         <Notice tone="error" live>
           {t("gone")}
+        </Notice>
+      ) : failed?.isAlone ? (
+        <Notice tone="error" live>
+          {t("alone")}
+        </Notice>
+      ) : isAsked && !failed ? (
+        <Notice tone="success" live>
+          {t("askedDone")}
         </Notice>
       ) : isDone && !failed ? (
         <Notice tone="success" live>

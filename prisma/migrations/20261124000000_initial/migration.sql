@@ -304,10 +304,15 @@ CREATE TABLE bank_entry (
   "closedAt" timestamptz(3),
   "closeReason" text,
   "closeNote" text,
+  "askedBy" text,
+  "askedAt" timestamptz(3),
+  "askedReason" text,
+  "askedNote" text,
   "effectAt" timestamptz(3),
   "effectSeq" bigserial NOT NULL,
   CONSTRAINT bank_entry_pkey PRIMARY KEY ("tenantId", id),
   CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL)),
+  CONSTRAINT bank_entry_asked CHECK (("askedAt" IS NULL) = ("askedBy" IS NULL) AND ("askedAt" IS NULL) = ("askedReason" IS NULL)),
   -- What no claim accounts for: all, a part, or none of the entry. What is unknown is nobody's until a person closes it as ours.
   CONSTRAINT bank_entry_surplus CHECK (CASE
     WHEN outcome IN ('paidTwice', 'notAReturn', 'nothingToUndo', 'fileTakenBack', 'notAtBank', 'referenceReused')

@@ -101,7 +101,8 @@ async function withNames(ctx: ReadContext, run: PayoutRun): Promise<NamedRun> {
   return { ...run, names: { prepared: prepared ?? "", released: released ?? null, exported: exported ?? null } };
 }
 
-async function nameOf(ctx: ReadContext, operator: string): Promise<string> {
+/** Whoever acted with a key or a login, as people read it. */
+export async function nameOf(ctx: ReadContext, operator: string): Promise<string> {
   const isSsoUser = isId(operator);
   const user = isSsoUser ? await ctx.ssoUsers.byId(operator) : null;
   return user ? `${user.firstName} ${user.lastName}`.trim() || operator.slice(0, 8) : operator;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
+import { settleStatements } from "#server/payouts/bank-entry/settle-statements.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { isDifference } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
@@ -9,7 +10,7 @@ import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { bankDesk, comesBack } from "#tests/support/services/bank-desk.ts";
+import { bankDesk, closeByTwo, comesBack } from "#tests/support/services/bank-desk.ts";
 import { bookEntries } from "./book-entries.ts";
 import { closeEntry } from "./close-entry.ts";
 import type { CloseReason } from "./model.ts";
@@ -87,8 +88,7 @@ describe("what the bank paid twice", () => {
     const [entry] = await ctx.bankEntries.open(9);
     return { claim, payment, run, id: entry?.id ?? "" };
   }
-  const close = (id: string, reason: CloseReason, note: string | null = null) =>
-    closeEntry(ctx, { id, reason, note, operator: "fiona" });
+  const close = (id: string, reason: CloseReason, note: string | null = null) => closeByTwo(ctx, { id, reason, note });
   const money = async () => ({
     bank: await posted("bank"),
     surplus: await posted("surplus"),
@@ -122,7 +122,7 @@ describe("what the bank paid twice", () => {
       `select t.kind, e."actorId", e."reasonCode" from ledger_transaction t
        join event e on e."tenantId" = t."tenantId" and e.key = t.key where t.kind = 'writtenOff'`,
     );
-    expect(rows).toEqual([{ kind: "writtenOff", actorId: "fiona", reasonCode: "writtenOff" }]);
+    expect(rows).toEqual([{ kind: "writtenOff", actorId: "fiona, gregor", reasonCode: "writtenOff" }]);
     expect(await book(comesBack(payment, back))).toEqual(["surplusReturned"]);
     expect(await money()).toEqual({ ...lost, bank: { [debtorIban]: -5000 }, loss: {} });
     expect(await claimState(claim.id)).toBe("paid");
@@ -293,6 +293,17 @@ describe("a payment that a person reported as returned", () => {
     expect([await report(), await report()]).toEqual([["returned"], ["known"]]);
     expect(await claimState(claim.id)).toBe("needsBankDetails");
     expect((await reconcile(ctx)).findings.filter(isDifference)).toEqual([]);
+  });
+});
+
+describe("a statement that names no account", () => {
+  it("is nobody's: nothing of it is booked, and whoever reads it is told", async () => {
+    const { claim, payment } = await atBank();
+    const read = (iban: string | null) =>
+      settleStatements(ctx, { statements: [{ id: "S", iban, entries: [bookingOf(payment)] }], debtorIban }, bank);
+    expect(await read(null)).toMatchObject({ value: { settled: [], foreign: [{ id: "S", last4: "" }] } });
+    expect(await claimState(claim.id)).toBe("collected");
+    expect(await read(debtorIban)).toMatchObject({ value: { settled: [{ outcome: "paid" }], foreign: [] } });
   });
 });
 

@@ -1,9 +1,17 @@
-import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
+import { audited, byBoth, byOperator, refusalOfTwo, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import type { Matter } from "#server/platform/audit/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RequestContext } from "../context.ts";
-import { type BankEntry, type CloseReason, closeReasonsOf, isOfRewards, signedCents } from "./model.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import {
+  type BankEntry,
+  type CloseReason,
+  closeReasonsOf,
+  isOfRewards,
+  isOpenOutcome,
+  signedCents,
+  whyTwo,
+} from "./model.ts";
 import { bookClosing, bookSurplus } from "./surplus.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
@@ -11,56 +19,85 @@ export type CloseEntry = { id: string; reason: CloseReason; note: string | null;
 
 const maxNote = 200;
 
+/** `asked`: it takes two people, and waits for the second. */
+export type Closing = "closed" | "asked";
+
 /**
  * A person closes a bank entry that waited for one, with a reason. The same again by the same person changes nothing;
  * an entry that is closed otherwise is refused (notFound), so nobody's reason is overwritten. Nobody closes what the
  * bank booked of a payment, or a whole run, that pays themselves (ownMatter). What no claim accounts for is written off
  * in the ledger, or is back, by their word: no other reason closes it (invalidInput). A reason that says that an
- * unknown booking was about rewards posts it first.
+ * unknown booking was about rewards posts it first. Where it takes two people (whyTwo), the first one asks, and another
+ * one closes it with the same reason (sameOperator, operatorNew); with another reason they ask in turn.
  */
 export async function closeEntry(
   ctx: RequestContext,
   { id, reason, note: typed, operator }: CloseEntry,
-): Promise<Outcome<null>> {
+): Promise<Outcome<Closing>> {
   const note = typed?.trim() || null;
   if ((note?.length ?? 0) > maxNote || (reason === "other" && note === null)) return refuse("invalidInput");
-  const by = byOperator(operator);
-  return withAuditEntries(ctx, by, async (tx) => {
+  return withAuditEntries(ctx, byOperator(operator), async (tx) => {
     const entry = (await tx.bankEntries.byId(id)) && (await tx.bankEntries.lock(id));
     if (!entry) return refuse("notFound");
-    const surplusCents = isOfRewards(reason) && entry.surplusCents === 0 ? signedCents(entry) : entry.surplusCents;
-    const closed = {
-      closedBy: operator,
-      closedAt: tx.now(),
-      closeReason: reason,
-      closeNote: note,
-      surplusCents,
-    };
     if (await isOwnMatter(tx, [operator], matterOfEntry(entry))) return refuse("ownMatter");
-    if (entry.closedAt === null && !closeReasonsOf(entry).includes(reason)) return refuse("invalidInput");
-    if (!(await tx.bankEntries.close(id, closed))) {
-      const before = await tx.bankEntries.byId(id);
-      const isSame = before?.closedBy === operator && before.closeReason === reason && before.closeNote === note;
-      return isSame ? audited(null, null) : refuse("notFound");
+    if (entry.closedAt !== null || !isOpenOutcome(entry.outcome)) {
+      const isSame = entry.closedBy === operator && entry.closeReason === reason;
+      return isSame && entry.closeNote === (note ?? entry.askedNote) ? audited("closed", null) : refuse("notFound");
     }
-    if (entry.outcome !== null) await bookSurplus(tx, entry, entry.outcome, surplusCents);
+    if (!closeReasonsOf(entry).includes(reason)) return refuse("invalidInput");
+    const about = `${reason}:${entry.reference}`.slice(0, 200);
+    const isNew = isOfRewards(reason) && entry.surplusCents === 0;
+    const surplusCents = isNew ? signedCents(entry) : entry.surplusCents;
+    const restCents = isNew ? surplusCents : await tx.ledger.surplusOf(id);
+    const aloneCents = tx.tenant.payout.writeOffAloneCents;
+    const isOwed = (await tx.bankEntries.owed([id])).length > 0;
+    const needsTwo = whyTwo({ ...entry, reason, restCents }, { isOwed, aloneCents }) !== null;
+    const isAsked = entry.askedBy !== null && entry.askedReason === reason;
+    if (needsTwo && isAsked && entry.askedBy === operator) return audited("asked", null);
+    if (needsTwo && !isAsked) {
+      await ask(tx, entry, { reason, note, operator });
+      return audited("asked", { kind: "bankEntryCloseAsked", accountId: null, about });
+    }
+    const refusal = needsTwo ? await refusalOfTwo(tx, entry.askedBy, operator) : null;
+    if (refusal) return refuse(refusal);
+    const by = needsTwo && entry.askedBy !== null ? byBoth(entry.askedBy, operator) : byOperator(operator);
+    const closeNote = note ?? (needsTwo ? entry.askedNote : null);
+    const closed = { closedBy: operator, closedAt: tx.now(), closeReason: reason, closeNote, surplusCents };
+    if (!(await tx.bankEntries.close(id, closed))) return refuse("notFound");
+    await bookSurplus(tx, entry, entry.outcome, surplusCents);
     await bookClosing(tx, entry, reason);
     await tx.events.append({
+      ...eventOf(entry, reason, tx.now()),
       ...by,
-      aggregate: "bankEntry",
-      aggregateId: id,
       event: "close",
-      from: "open",
       to: "closed",
-      reasonCode: reason,
       key: `bankEntry:${id}:close`,
-      data: { cents: entry.cents, direction: entry.direction, outcome: entry.outcome },
-      occurredAt: tx.now(),
     });
-    const about = `${reason}:${entry.reference}`.slice(0, 200);
-    return audited(null, { kind: "bankEntryClosed", accountId: null, about });
+    return audited("closed", { kind: "bankEntryClosed", accountId: null, about });
   });
 }
+
+/** The caller holds the entry's lock. */
+async function ask(tx: Tx, entry: BankEntry, { reason, note, operator }: Omit<CloseEntry, "id">): Promise<void> {
+  const asked = { askedBy: operator, askedAt: tx.now(), askedReason: reason, askedNote: note };
+  await tx.bankEntries.ask(entry.id, asked);
+  await tx.events.append({
+    ...eventOf(entry, reason, tx.now()),
+    ...byOperator(operator),
+    event: "ask",
+    to: "open",
+    key: `bankEntry:${entry.id}:ask:${tx.secrets.newId()}`,
+  });
+}
+
+const eventOf = ({ id, cents, direction, outcome }: BankEntry, reasonCode: CloseReason, occurredAt: Date) => ({
+  aggregate: "bankEntry" as const,
+  aggregateId: id,
+  from: "open",
+  reasonCode,
+  data: { cents, direction, outcome },
+  occurredAt,
+});
 
 /** The payment that a booking concerns, or may concern by the id that it quotes; else its whole run. */
 export function matterOfEntry({ itemId, endToEndId, runId }: BankEntry): Matter {

@@ -23,7 +23,7 @@ export type StatedEntry = {
   undoes: string | null;
 };
 
-/** The parts of a bank's account statement that payouts need. */
+/** The parts of a bank's account statement that payouts need. `iban` null: it names no account by an IBAN. */
 export type Statement = { id: string; iban: string | null; entries: StatedEntry[] };
 
 /** Outcomes that need nobody, and how they count in what the bank moved. */
@@ -121,6 +121,21 @@ export function closeReasonsOf({
   return endsOfSurplus.filter((reason) => outcome !== "paidTwice" || reason !== "paidByHand");
 }
 
+/**
+ * Why two people close an entry; null: one does. `owed`: a debit that is not back concerns a reward that is still owed,
+ * which is paid once the entry is closed, perhaps a second time. `limit`: more is given up than the tenant lets one
+ * person give up.
+ */
+export type WhyTwo = "owed" | "limit" | null;
+
+export function whyTwo(
+  { direction, reason, restCents }: Pick<BankEntry, "direction"> & { reason: CloseReason; restCents: Cents },
+  { isOwed, aloneCents }: { isOwed: boolean; aloneCents: Cents },
+): WhyTwo {
+  if (isOwed && direction === "debit" && restCents > 0) return "owed";
+  return reason === "writtenOff" && Math.abs(restCents) > aloneCents ? "limit" : null;
+}
+
 /** Whether a person who closes an entry with this reason says that it is about rewards. */
 export const isOfRewards = (reason: CloseReason): boolean => endsOfSurplus.includes(reason);
 
@@ -147,6 +162,11 @@ export type BankEntry = Omit<StatedEntry, "undoes"> & {
   closedAt: Date | null;
   closeReason: CloseReason | null;
   closeNote: string | null;
+  /** Who asked a second person to close it, and as what; null: nobody did. Stays when that person has. */
+  askedBy: string | null;
+  askedAt: Date | null;
+  askedReason: CloseReason | null;
+  askedNote: string | null;
   /** When it was found to be what it is; null: not booked yet. */
   effectAt: Date | null;
   /** The order in which entries took effect. */

@@ -31,6 +31,8 @@ export type BankEntryReader = {
    * them.
    */
   ofItems(endToEndIds: string[]): Promise<BankEntry[]>;
+  /** Those of these entries that are debits of rewards which are still owed: their own, or one of their whole run. */
+  owed(ids: string[]): Promise<string[]>;
   /** What came back of the surplus of these entries, in the order in which it did. */
   cameBack(ids: string[]): Promise<Pick<BankEntry, "undoesId" | "cents" | "bookedOn">[]>;
   /** The payment, or the run of the whole file, that an entry names; null: none of ours. */
@@ -48,6 +50,11 @@ export type BankEntryRepository = BankEntryReader & {
   lock(id: string): Promise<BankEntry | null>;
   /** Writes what became of entries. The caller holds their locks, or those of their payments. */
   decide(decisions: BankDecision[], now: Date): Promise<void>;
+  /** Writes who asks a second person to close an open entry, in place of who asked before. */
+  ask(
+    id: string,
+    by: { askedBy: string; askedAt: Date; askedReason: CloseReason; askedNote: string | null },
+  ): Promise<void>;
   /** false: it is not open, or was closed before. */
   close(
     id: string,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { discardRun } from "#server/payouts/discard-run.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
 import type { PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
@@ -9,7 +10,7 @@ import { releaseRun } from "#server/payouts/release-run.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { bankDesk, comesBack } from "#tests/support/services/bank-desk.ts";
+import { bankDesk, closeByTwo, comesBack } from "#tests/support/services/bank-desk.ts";
 import { closeEntry } from "./close-entry.ts";
 import type { StatedEntry } from "./model.ts";
 import { type BankEntry, type CloseReason, closeReasonsOf, type OpenOutcome, openOutcomes } from "./model.ts";
@@ -20,8 +21,7 @@ const { ctx, database, book, claimState, atBank } = await bankDesk();
 type Paid = { endToEndId: string; cents: number };
 const takenBack = (payment: Paid, more: Partial<StatedEntry> = {}) =>
   bookingOf(payment, { isReversal: true, bookedOn: "2026-11-26", ...more });
-const close = (id: string, reason: CloseReason) =>
-  closeEntry(ctx, { id, reason, note: "angesehen", operator: "fiona" });
+const close = (id: string, reason: CloseReason) => closeByTwo(ctx, { id, reason, note: "angesehen" });
 const opened = () => ctx.bankEntries.open(9);
 
 async function posted(account: string): Promise<number> {
@@ -49,6 +49,8 @@ async function onItsWayAgain({ claim, payment }: AtBank) {
   );
   await exportedRun(ctx);
 }
+
+const discarded = (runId: string) => ({ runId, operator: "ben", rejectedByBank: false, reason: "mistake" }) as const;
 
 async function notExported(): Promise<Paid> {
   await collectedClaim(ctx);
@@ -143,7 +145,8 @@ describe("a bank entry that surprises", () => {
       `select e."actorId", e."reasonCode" from ledger_transaction t join event e on e."tenantId" = t."tenantId" and e.key = t.key
        where t.kind = 'writtenOff'`,
     );
-    expect(rows).toEqual([{ actorId: "fiona", reasonCode: "writtenOff" }]);
+    const actorId = Math.abs(lost) > ctx.tenant.payout.writeOffAloneCents ? "fiona, gregor" : "fiona";
+    expect(rows).toEqual([{ actorId, reasonCode: "writtenOff" }]);
   });
 
   it.each(openOutcomes)("%s: by a person's word it stands on the account of their reports", async (outcome) => {
@@ -328,6 +331,77 @@ describe("what surprised", () => {
       makeFile: async () => "file",
     });
     expect(exported).toMatchObject({ ok: true });
+  });
+});
+
+describe("closing takes two people", () => {
+  const by = (operator: string, id: string, reason: CloseReason, note: string | null = null) =>
+    closeEntry(ctx, { id, reason, note, operator });
+  const first = async () => (await opened())[0]?.id ?? expect.fail("an entry was expected");
+  const next = () => prepareRun(ctx, { operator: "anna" });
+  const acts = async (id: string) =>
+    (await ctx.events.of("bankEntry", id)).map(({ event, actorId, reasonCode }) => [event, actorId, reasonCode]);
+
+  it.each(["moneyBack", "writtenOff", "paidByHand", "bankCorrected"] as const)(
+    "with %s, if its reward is still owed: it is not paid again by one person's word",
+    async (reason) => {
+      await book(bookingOf(await notExported()));
+      for (const run of await ctx.payouts.runs(1)) await discardRun(ctx, discarded(run.id));
+      const id = await first();
+      expect(await by("fiona", id, reason, "nicht zurückzuholen")).toMatchObject({ value: "asked" });
+      expect(await by("fiona", id, reason, "nicht zurückzuholen")).toMatchObject({ value: "asked" });
+      expect(await next()).toMatchObject({ value: { run: null, leftOut: { bankEntryOpen: 1 } } });
+      expect(await by("gregor", id, reason)).toMatchObject({ value: "closed" });
+      expect(await by("gregor", id, reason)).toMatchObject({ value: "closed" });
+      expect(await next()).toMatchObject({ value: { run: { items: 1 } } });
+      const by2 = ["close", "fiona, gregor", reason];
+      expect(await acts(id)).toEqual([["notAtBank", "fiona", undefined], ["ask", "fiona", reason], by2]);
+      expect((await ctx.bankEntries.byId(id))?.closeNote).toBe("nicht zurückzuholen");
+    },
+  );
+
+  it("also if the bank booked a whole file that it never got: none of its rewards is paid again meanwhile", async () => {
+    await notExported();
+    const [run] = await ctx.payouts.runs(1);
+    await book(fileOf(run ?? expect.fail("a run was expected")));
+    await discardRun(ctx, discarded(run?.id ?? ""));
+    expect(await next()).toMatchObject({ value: { run: null, leftOut: { bankEntryOpen: 1 } } });
+    expect(await by("fiona", await first(), "moneyBack")).toMatchObject({ value: "asked" });
+    expect(await next()).toMatchObject({ value: { run: null, leftOut: { bankEntryOpen: 1 } } });
+  });
+
+  it("to write off more than the tenant lets one person write off, and not to write off as much", async () => {
+    const { payment } = await atBank();
+    const limit = ctx.tenant.payout.writeOffAloneCents;
+    await book(bookingOf(payment, { cents: payment.cents + limit }));
+    expect(await by("fiona", await first(), "writtenOff")).toMatchObject({ value: "closed" });
+    await book(bookingOf(payment, { cents: limit + 1 }));
+    const id = await first();
+    expect(await by("fiona", id, "writtenOff")).toMatchObject({ value: "asked" });
+    expect(await posted("loss")).toBe(limit);
+    expect(await by("gregor", id, "writtenOff")).toMatchObject({ value: "closed" });
+    expect(await posted("loss")).toBe(2 * limit + 1);
+  });
+
+  it("of whom the second is another person, or asks with another reason in turn", async () => {
+    const { payment } = await atBank();
+    await book(bookingOf(payment), bookingOf(payment));
+    const id = await first();
+    await database.owner.query(`insert into operator (name, email, "keyHash", "createdAt") values
+      ('hanna', 'hanna@nordlicht.example', 'h1', '2026-01-01'), ('hanna-2', 'hanna@nordlicht.example', 'h2', '2026-01-01'),
+      ('neu', 'neu@nordlicht.example', 'h3', '${ctx.now().toISOString()}')`);
+    await by("hanna", id, "writtenOff");
+    expect(await by("hanna-2", id, "writtenOff")).toMatchObject({ refusal: { code: "sameOperator" } });
+    expect(await by("neu", id, "writtenOff")).toMatchObject({ refusal: { code: "operatorNew" } });
+    // What is back by their word gives up nothing, and pays nobody: one person says so.
+    expect(await by("gregor", id, "moneyBack")).toMatchObject({ value: "closed" });
+    expect((await acts(id)).at(-1)).toEqual(["close", "gregor", "moneyBack"]);
+  });
+
+  it("of whom no one is needed for what the bank itself says is back", async () => {
+    const other = await notExported();
+    await book(bookingOf(other), comesBack(other));
+    expect(await by("fiona", await first(), "moneyBack")).toMatchObject({ value: "closed" });
   });
 });
 

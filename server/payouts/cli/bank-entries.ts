@@ -12,7 +12,7 @@ const maxShown = 200;
 
 const shown = [
   ...(["id", "bookedOn", "direction", "cents", "outcome"] as const),
-  ...(["itemId", "fileId", "reference", "returnReason"] as const),
+  ...(["itemId", "fileId", "reference", "returnReason", "askedBy", "askedReason"] as const),
 ] as const;
 
 /** Bookings that wait for a person, the oldest first. */
@@ -20,10 +20,12 @@ export async function listOpenEntries(deps: CliDeps<RequestContext>): Promise<vo
   const ctx = await deps.ctx();
   const open = await ctx.bankEntries.open(maxShown);
   const entries = open.map((entry) => picked(entry, ...shown));
-  const lines = entries.map(({ id, bookedOn, direction, cents, outcome, itemId, fileId, reference, returnReason }) => {
+  const lines = entries.map((entry) => {
+    const { id, bookedOn, direction, cents, outcome, itemId, fileId, reference, returnReason } = entry;
     const amount = `${direction === "debit" ? "-" : "+"}${formatCents(cents, "de")}`.padStart(12);
     const what = `${itemId ?? fileId ?? reference}${returnReason ? `  ${returnReason}` : ""}`;
-    return `${id}  ${formatDay(bookedOn)}  ${(outcome ?? "").padEnd(15)}  ${amount}  ${what}`;
+    const asked = entry.askedBy === null ? "" : `  (${entry.askedBy} asks: ${entry.askedReason})`;
+    return `${id}  ${formatDay(bookedOn)}  ${(outcome ?? "").padEnd(15)}  ${amount}  ${what}${asked}`;
   });
   const count = await ctx.bankEntries.countOpen();
   const waiting = `${count} ${count === 1 ? "waits" : "wait"} for a person (payouts close <id> --reason <reason>)`;
@@ -43,6 +45,10 @@ export async function closeByHand(
   const allowed = entry ? closeReasonsOf(entry) : closeReasons;
   if (!allowed.includes(known)) throw wrongUsage(`What no reward accounts for is closed with: ${allowed.join(", ")}.`);
   const operator = await operatorAtWork(deps, ctx.operators);
-  accepted(await closeEntry(ctx, { id, reason: known, note: note ?? null, operator }));
-  deps.print(`${id}: closed, ${known}`);
+  const closing = accepted(await closeEntry(ctx, { id, reason: known, note: note ?? null, operator }));
+  deps.print(
+    closing === "closed"
+      ? `${id}: closed, ${known}`
+      : `${id}: waits for a second person, who closes it with the same reason, ${known}`,
+  );
 }

@@ -9,9 +9,14 @@ const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedO
   e."endToEndId", e."fileId", e."returnReason", e."isReversal", e."itemId", e."runId"::text, e."undoesId"::text, e.outcome,
   e."surplusCents"::float8 AS "surplusCents",
   e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote",
+  e."askedBy", e."askedAt", e."askedReason", e."askedNote",
   e."effectAt", e."effectSeq"::float8 AS "effectSeq"`;
 
 const isOpen = `e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})`;
+
+/** SQL: the payment d is what the entry e concerns, or is in the whole run that it concerns. */
+export const isOfEntry = `d."tenantId" = e."tenantId"
+    AND (d."endToEndId" = e."itemId" OR (e."itemId" IS NULL AND d."runId" = e."runId"))`;
 
 /** A return that found nothing to undo takes effect when it finds something; other changes hold from the start. */
 const hasEffect = `e."effectAt" IS NOT NULL AND e.outcome <> 'nothingToUndo'`;
@@ -64,6 +69,15 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
          WHERE e."tenantId" = $1 AND e."runId" = $2::uuid AND e."surplusCents" <> 0 GROUP BY e.id ORDER BY e.id`,
         [tenantId, runId],
       ),
+    async owed(ids) {
+      const rows = await db.sql<{ id: string }>(
+        `SELECT e.id::text FROM bank_entry e WHERE e."tenantId" = $1 AND e.id = ANY($2::uuid[]) AND e.direction = 'debit'
+         AND EXISTS (SELECT FROM payout_item d JOIN reward_claim c ON c."tenantId" = d."tenantId" AND c.id = d."claimId"
+           WHERE ${isOfEntry} AND c.state NOT IN ('paid', 'cancelled', 'expired'))`,
+        [tenantId, ids],
+      );
+      return rows.map(({ id }) => id);
+    },
     cameBack: (ids) =>
       db.sql<Pick<BankEntry, "undoesId" | "cents" | "bookedOn">>(
         `SELECT e."undoesId"::text, e.cents::float8 AS cents, e."bookedOn"::text FROM bank_entry e
@@ -103,6 +117,13 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
            "surplusCents" bigint)
          WHERE e."tenantId" = $1 AND e.id = d.id RETURNING 1 AS one`,
         [tenantId, JSON.stringify(decisions), now.toISOString()],
+      );
+    },
+    async ask(id, { askedBy, askedAt, askedReason, askedNote }) {
+      await db.sql(
+        `UPDATE bank_entry e SET "askedBy" = $3, "askedAt" = $4::timestamptz, "askedReason" = $5, "askedNote" = $6
+         WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${isOpen} RETURNING 1 AS one`,
+        [tenantId, id, askedBy, askedAt.toISOString(), askedReason, askedNote],
       );
     },
     async close(id, { closedBy, closedAt, closeReason, closeNote, surplusCents }) {

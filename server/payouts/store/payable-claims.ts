@@ -2,6 +2,7 @@ import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payou
 import { isAccountBlocked } from "#server/people/store/account-state.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
+import { isOfEntry } from "./bank-entries.ts";
 
 /** Joins to a claim c its referrer's account a and its bank details b, if any. */
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
@@ -12,7 +13,7 @@ export const ownerOfClaim = `coalesce(c."accountId"::text, c."recipientNumber", 
 
 /** SQL: the bank has moved money for the claim c that did not pay it, is not back, and is not decided. */
 const isDebited = `EXISTS (SELECT FROM payout_item d
-    JOIN bank_entry e ON e."tenantId" = d."tenantId" AND e."itemId" = d."endToEndId" AND e.direction = 'debit'
+    JOIN bank_entry e ON ${isOfEntry} AND e.direction = 'debit'
   WHERE d."tenantId" = c."tenantId" AND d."claimId" = c.id AND e."closedAt" IS NULL
     AND e."surplusCents" > (SELECT coalesce(sum(r.cents), 0) FROM bank_entry r
       WHERE r."tenantId" = e."tenantId" AND r."undoesId" = e.id AND r.outcome = 'surplusReturned'))`;

@@ -683,6 +683,8 @@ export const retention: Record<string, TableRegister> = {
       itemId: { purpose: "which payment the bank booked", clock: "payoutRecord" },
       importedBy: decision,
       closedBy: decision,
+      askedBy: decision,
+      askedNote: { purpose: "why a second person was asked to close it", clock: "payoutRecord" },
       closeNote: { purpose: "why a booking that surprised was closed", clock: "payoutRecord" },
     },
     pseudonyms: [],
@@ -700,6 +702,7 @@ export const retention: Record<string, TableRegister> = {
       "undoesId",
       "outcome",
       "closeReason",
+      "askedReason",
     ],
   },
   Subscriber: {

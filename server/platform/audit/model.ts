@@ -30,6 +30,7 @@ export const auditKinds = [
   "payoutReleased",
   "payoutExported",
   "bankEntriesBooked",
+  "bankEntryCloseAsked",
   "bankEntryClosed",
   "dataExported",
   "reportExported",

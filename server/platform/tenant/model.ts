@@ -519,6 +519,11 @@ export const switches = z.strictObject({
         .default(null)
         .describe("BIC of the paying account; null: not stated in the file."),
       remittance: text.describe("Text of the transfer on the receiver's statement."),
+      writeOffAloneCents: z
+        .int()
+        .min(0)
+        .default(1000)
+        .describe("What one person may write off of a booking of the bank in cents; more takes two people."),
     })
     .describe("The account that rewards are paid from."),
   clocks: z

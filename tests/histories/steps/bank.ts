@@ -89,6 +89,9 @@ const lines: Record<string, (payment: Stated) => Partial<StatedEntry>> = {
   creditNotOurs: () => ({ ...back, endToEndId: null }),
 };
 
+/** Which payment, which line, and whether it is one that the bank never got (5). */
+type Wanted = [index: number, line: string, astray: number];
+
 /**
  * The bank's statement: debits, second debits, returns and reversals of payments, in any order and with any amount, of
  * payments that it never got, and lines that it has listed before.
@@ -108,43 +111,61 @@ export const statement = step(
       },
     ),
   ],
-  async ({ world }, wanted) => {
-    const items = await world.rows<Stated>(
-      `select i."endToEndId", i.cents, r."messageId",
-         r.state in ('exported', 'settled') and i.state <> 'dropped' as "isAtBank", (select coalesce(sum(x.cents), 0) from payout_item x
-         where x."tenantId" = $1 and x."runId" = r.id and x.state <> 'dropped')::int as sum from payout_item i
-       join payout_run r on r."tenantId" = i."tenantId" and r.id = i."runId"
-       where i."tenantId" = $1 and i.cents > 0 order by i."endToEndId"`,
-    );
-    const listed = await world.rows<StatedEntry>(
-      `select reference, "statementId", direction, cents::int, "bookedOn"::text, "endToEndId", "fileId", "returnReason", "isReversal",
-         null as undoes
-       from bank_entry where "tenantId" = $1 and account = $2 order by id`,
-      account,
-    );
-    const atBank = items.filter(({ isAtBank }) => isAtBank);
-    const never = items.filter(({ isAtBank }) => !isAtBank);
-    const entries = wanted.flatMap(([index, line, astray]): StatedEntry[] => {
-      const before = at(listed, index);
-      if (line === "again") return before ? [before] : [];
-      if (line === "usedAgain") return before ? [{ ...before, cents: before.cents + 1 }] : [];
-      const item = at((astray === 5 || atBank.length === 0) && never.length > 0 ? never : atBank, index);
-      const reference = world.ctx.secrets.newId();
-      return item ? [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...lines[line]?.(item) })] : [];
-    });
-    await bookEntries(world.ctx, { account, entries }, { actor: "BANK", actorId: "olga" });
+  list,
+);
+
+/** A payment is debited and comes back; the bank takes that back, and perhaps brings it back once more. */
+export const backAndForth = step(
+  "backAndForth",
+  [fc.nat({ max: 2 }), fc.boolean(), fc.boolean()],
+  async (stage, index, isFee, isBackAgain) => {
+    const ways = isFee ? ["returnLessFee", "shortReturnTakenBack"] : ["return", "returnTakenBack"];
+    for (const line of ["debit", ...ways, ...(isBackAgain ? ["return"] : [])]) await list(stage, [[index, line, 0]]);
   },
 );
 
-/** A person closes a booking that waits, most often one that no claim accounts for, with any reason. */
+async function list({ world }: Stage, wanted: readonly Wanted[]): Promise<void> {
+  const items = await world.rows<Stated>(
+    `select i."endToEndId", i.cents, r."messageId",
+       r.state in ('exported', 'settled') and i.state <> 'dropped' as "isAtBank", (select coalesce(sum(x.cents), 0) from payout_item x
+       where x."tenantId" = $1 and x."runId" = r.id and x.state <> 'dropped')::int as sum from payout_item i
+     join payout_run r on r."tenantId" = i."tenantId" and r.id = i."runId"
+     where i."tenantId" = $1 and i.cents > 0 order by i."endToEndId"`,
+  );
+  const listed = await world.rows<StatedEntry>(
+    `select reference, "statementId", direction, cents::int, "bookedOn"::text, "endToEndId", "fileId", "returnReason", "isReversal",
+       null as undoes
+     from bank_entry where "tenantId" = $1 and account = $2 order by id`,
+    account,
+  );
+  const atBank = items.filter(({ isAtBank }) => isAtBank);
+  const never = items.filter(({ isAtBank }) => !isAtBank);
+  const entries = wanted.flatMap(([index, line, astray]): StatedEntry[] => {
+    const before = at(listed, index);
+    if (line === "again") return before ? [before] : [];
+    if (line === "usedAgain") return before ? [{ ...before, cents: before.cents + 1 }] : [];
+    const item = at((astray === 5 || atBank.length === 0) && never.length > 0 ? never : atBank, index);
+    const reference = world.ctx.secrets.newId();
+    return item ? [bookingOf(item, { reference, bookedOn: dayOf(world.now()), ...lines[line]?.(item) })] : [];
+  });
+  await bookEntries(world.ctx, { account, entries }, { actor: "BANK", actorId: "olga" });
+}
+
+/**
+ * A person closes a booking that waits, most often one that no claim accounts for, with any reason; where it takes two,
+ * another door is tried as well.
+ */
 export const closeBooking = step(
   "close",
-  [pick, fc.constantFrom(...closeReasons, "writtenOff" as const, "moneyBack" as const), anyone],
-  async ({ world, office }, index, reason, who) => {
+  [pick, fc.constantFrom(...closeReasons, "writtenOff" as const, "moneyBack" as const), pair],
+  async ({ world, office }, index, reason, [one, other]) => {
     const waiting = await world.ctx.bankEntries.open(50);
     const posted = waiting.filter(({ surplusCents }) => surplusCents !== 0);
     const entry = at(posted.length > 0 ? posted : waiting, index);
-    if (entry) await closeEntry(world.ctx, { id: entry.id, reason, note: "angesehen", operator: office[who] });
+    if (!entry) return;
+    const closing = { id: entry.id, reason, note: "angesehen" };
+    const asked = await closeEntry(world.ctx, { ...closing, operator: office[one] });
+    if (asked.ok && asked.value === "asked") await closeEntry(world.ctx, { ...closing, operator: office[other] });
   },
 );
 

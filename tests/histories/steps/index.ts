@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Step } from "../stage.ts";
 import { bill, endDocument, release, releaseAll } from "./agencies.ts";
 import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, request, review } from "./back-office.ts";
-import { closeBooking, moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
+import { backAndForth, closeBooking, moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
 import { agree, click, compareAnswers, confirm, falseReport, giveDetails, leave, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, pickUpAll, wholePickUp } from "./pick-up.ts";
 import { batch, followUp, goodOrder, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
@@ -12,6 +12,8 @@ import { night, pass, sweep, year } from "./time.ts";
 export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
 /** All that leads from an order to the bank's statements, in turn. */
 const success = inTurn("success", goodOrder, pickUpAll, wholePayout, statement, statement, closeBooking);
+/** A payment comes back, and the bank takes that back. */
+const returned = inTurn("returned", goodOrder, pickUpAll, wholePayout, backAndForth, closeBooking);
 /** All that leads from an order to an agency's document, and to the end of one or the other. */
 const agencyBusiness = inTurn(
   "agencyBusiness",
@@ -65,6 +67,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: moveRun },
   { weight: 4, arbitrary: settle },
   { weight: 6, arbitrary: statement },
+  { weight: 2, arbitrary: backAndForth },
+  { weight: 3, arbitrary: returned },
   { weight: 2, arbitrary: closeBooking },
   { weight: 6, arbitrary: wholePayout },
   { weight: 4, arbitrary: review },

@@ -1,9 +1,12 @@
 import { beforeEach } from "vitest";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { type CloseEntry, type Closing, closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
+import type { FullContext } from "./full-context.ts";
 import { seededServices } from "./seeded-services.ts";
 
 type Paid = { endToEndId: string; cents: number };
@@ -11,6 +14,12 @@ type Paid = { endToEndId: string; cents: number };
 /** A payment's return, two days after its day. */
 export const comesBack = (payment: Paid, more: Partial<StatedEntry> = {}): StatedEntry =>
   bookingOf(payment, { direction: "credit", bookedOn: "2026-11-25", returnReason: "AC04", ...more });
+
+/** Closes an entry as Fiona, and where that takes two people, as Gregor as well. */
+export async function closeByTwo(ctx: FullContext, closing: Omit<CloseEntry, "operator">): Promise<Outcome<Closing>> {
+  const first = await closeEntry(ctx, { ...closing, operator: "fiona" });
+  return first.ok && first.value === "asked" ? closeEntry(ctx, { ...closing, operator: "gregor" }) : first;
+}
 
 /** nordlicht's payouts and what the bank books of them; each test begins without any money. */
 export async function bankDesk() {

@@ -63,6 +63,7 @@ export const auditTrail = {
     payoutReleased: "Zahlungslauf freigegeben",
     payoutExported: "Zahlungslauf an die Bank gegeben",
     bankEntriesBooked: "Kontoauszug gebucht",
+    bankEntryCloseAsked: "Bankbuchung: zweite Person gefragt",
     bankEntryClosed: "Bankbuchung erledigt",
     dataExported: "Eigene Daten geladen",
     reportExported: "Liste als Datei geladen",

@@ -9,6 +9,16 @@ export const bank = {
   more: "Weitere Buchungen",
   first: "Von vorn",
   done: "Abgeschlossen.",
+  askedDone: "Gefragt. Eine zweite Person muss mit demselben Grund abschließen.",
+  alone:
+    "Das entscheidet eine zweite Person: eine andere als die, die gefragt hat, und keine, die erst seit heute dabei ist.",
+  two: "Zu zweit",
+  whyTwo: {
+    owed: "Die Prämie dazu ist noch geschuldet: ist die Buchung abgeschlossen, wird sie überwiesen, auch wenn das Geld schon angekommen ist. Das entscheiden zwei.",
+    limit: "So viel schreiben nur zwei ab.",
+  },
+  asked: "Gefragt hat",
+  askedByMe: "Wartet auf eine zweite Person",
   gone: "Diese Buchung ist schon abgeschlossen.",
   surplus:
     "Ohne Prämie abgegangen: {{claimedBack}} noch nicht zurück, {{lost}} abgeschrieben. Eingegangen und nicht zugeordnet: {{unassigned}}.",

@@ -59,6 +59,7 @@ export const auditTrail: Translated<typeof german> = {
     payoutReleased: "Payout run released",
     payoutExported: "Payout run given to the bank",
     bankEntriesBooked: "Bank statement booked",
+    bankEntryCloseAsked: "Bank booking: second person asked",
     bankEntryClosed: "Bank booking closed",
     dataExported: "Own data downloaded",
     reportExported: "List downloaded as a file",

@@ -11,6 +11,15 @@ export const bank: Translated<typeof german> = {
   more: "More bookings",
   first: "From the start",
   done: "Closed.",
+  askedDone: "Asked. A second person has to close it with the same reason.",
+  alone: "A second person decides this: another one than who asked, and nobody who was added within a day.",
+  two: "Two people",
+  whyTwo: {
+    owed: "Its reward is still owed: once the booking is closed it is transferred, even if the money has arrived already. Two people decide that.",
+    limit: "Only two people write off as much.",
+  },
+  asked: "Asked by",
+  askedByMe: "Waits for a second person",
   gone: "This booking is closed already.",
   surplus:
     "Left without a reward: {{claimedBack}} not back yet, {{lost}} written off. Came in, and is nobody's yet: {{unassigned}}.",

@@ -34,6 +34,10 @@ type Entry = {
   /** What of that has not come back. */
   restCents: number;
   cameBackOn: string | null;
+  /** Why two people close it, by reason. */
+  two: Partial<Record<CloseReason, "owed" | "limit" | null>>;
+  /** Who asked a second person to close it, and as what. */
+  asked: { name: string; reason: CloseReason; note: string; isMine: boolean } | null;
 };
 /** A form that came back: the entry that it is about, and what was typed. */
 type Failed = { id: string; reason: CloseReason | null; note: string };
@@ -69,6 +73,8 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
   const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn, surplusCents, restCents } = entry;
   const at = `buchung-${id}`;
   const reasons = closeReasonsOf(entry);
+  const two = new Set(reasons.flatMap((reason) => entry.two[reason] ?? []));
+  const asked = entry.asked;
   const todo = useTodo();
   const apart = Math.abs(restCents) === cents ? null : formatEuro(Math.abs(restCents), language);
   const code = returnReason === null ? null : knownReturnCode(returnReason);
@@ -92,6 +98,17 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
             label: t("todo"),
             value: cameBackOn ? t("cameBack", { day: formatDay(cameBackOn) }) : todo(entry),
           },
+          ...[...two].map((why) => ({ label: t("two"), value: t(`whyTwo.${why}`) })),
+          ...(asked === null
+            ? []
+            : [
+                {
+                  label: t(asked.isMine ? "askedByMe" : "asked"),
+                  value: [asked.name, t(`closeReasons.${direction}.${asked.reason}`), asked.note]
+                    .filter((part) => part !== "")
+                    .join(" · "),
+                },
+              ]),
         ]}
       />
       {entry.isOwn ? (
@@ -107,9 +124,11 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
                   name: "grund",
                   initialValue: failed
                     ? (failed.reason ?? "")
-                    : cameBackOn
-                      ? "moneyBack"
-                      : (usualReasons[outcome] ?? ""),
+                    : asked
+                      ? asked.reason
+                      : cameBackOn
+                        ? "moneyBack"
+                        : (usualReasons[outcome] ?? ""),
                   required: true,
                   missing: t("reasonMissing"),
                   errors: failed && !reasons.some((one) => one === failed.reason) ? [t("reasonMissing")] : undefined,
