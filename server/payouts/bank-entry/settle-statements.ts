@@ -8,14 +8,15 @@ import { isEndToEndId } from "../rules/payment-ids.ts";
 import { bookEntries } from "./book-entries.ts";
 import type { SettledEntry, StatedEntry, Statement } from "./model.ts";
 
-/** `foreign`: statements of other accounts, which were ignored. */
+/** `foreign`: statements of other accounts, or of none that they name (`last4` ""), which were ignored. */
 export type SettledStatements = { settled: SettledEntry[]; foreign: { id: string; last4: string }[] };
 
 export type GivenStatements = { statements: Statement[]; debtorIban: string };
 
 /**
- * Stores and books the entries of the payer's account; the same statement again changes nothing. Anybody can write such
- * a file: nobody reads one that brings back a payment to themselves (ownMatter), which would be paid again.
+ * Stores and books the entries of the payer's account; the same statement again changes nothing. A statement that names
+ * no account may be anybody's: nothing of it is booked. Anybody can write such a file: nobody reads one that brings
+ * back a payment to themselves (ownMatter), which would be paid again.
  */
 export async function settleStatements(
   ctx: RequestContext,
@@ -38,7 +39,7 @@ export async function bringsBackOwn(ctx: RequestContext, given: GivenStatements,
 }
 
 function isOfPayer({ iban }: Statement, debtorIban: string): boolean {
-  return iban === null || normaliseIban(iban) === debtorIban;
+  return iban !== null && normaliseIban(iban) === debtorIban;
 }
 
 function entriesOf({ statements, debtorIban }: GivenStatements): StatedEntry[] {

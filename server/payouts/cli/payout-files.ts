@@ -71,7 +71,10 @@ export async function settleStatement(path: string, deps: CliDeps<RequestContext
   const by = { actor: "BANK", actorId: operator } as const;
   const settling = await deps.withProgress("entries", (tell) => settleStatements(ctx, given, by, tell));
   const { settled, foreign } = accepted(settling);
-  for (const { id, last4 } of foreign) deps.print(`statement ${id} is of another account (…${last4}): left out`);
+  for (const { id, last4 } of foreign) {
+    const whose = last4 === "" ? "names no IBAN" : `is of another account (…${last4})`;
+    deps.print(`statement ${id} ${whose}: left out`);
+  }
   report(settled, deps);
 }
 

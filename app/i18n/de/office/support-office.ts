@@ -117,6 +117,7 @@ export const supportOffice = {
     missing: "Bitte eine Datei auswählen.",
     doneTitle: "Eingelesen",
     foreign: "Auszug {{id}} gehört zu einem anderen Konto (…{{last4}}) und blieb unbeachtet.",
+    nameless: "Auszug {{id}} nennt keine IBAN und blieb unbeachtet. Bei der Bank einen Auszug mit IBAN anfordern.",
     oddTitle: "Diese Buchungen brauchen einen Blick",
     oddText: "Sie stehen unter den offenen Bankbuchungen, bis sie jemand abschließt.",
     reference: "Buchung",

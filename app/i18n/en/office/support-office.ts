@@ -116,6 +116,7 @@ export const supportOffice: Translated<typeof german> = {
     missing: "Please choose a file.",
     doneTitle: "Read",
     foreign: "Statement {{id}} is of another account (…{{last4}}) and was left out.",
+    nameless: "Statement {{id}} names no IBAN and was left out. Ask the bank for one that does.",
     oddTitle: "These bookings need a look",
     oddText: "They stay among the open bank bookings until somebody closes them.",
     reference: "Booking",

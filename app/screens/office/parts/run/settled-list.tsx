@@ -30,7 +30,7 @@ export function SettledList({ booked, foreign, openHref }: Props) {
             .join(", ")}
         </p>
         {foreign.map(({ id, last4 }) => (
-          <p key={id}>{t("statement.foreign", { id, last4 })}</p>
+          <p key={id}>{last4 === "" ? t("statement.nameless", { id }) : t("statement.foreign", { id, last4 })}</p>
         ))}
       </Notice>
       {strange.length > 0 ? (
