@@ -138,7 +138,6 @@ function TestBanner() {
 /** The full script for pages with forms or links to share; the smaller one for text pages that need any. */
 function scriptOf(row: Row | null, isNeeded: boolean): string | null {
   if (row?.script === "forms") return enhanceUrl;
-  if (row?.script === "hydrated") return null;
   return isNeeded ? pageScriptUrl : null;
 }
 

@@ -117,6 +117,7 @@ test("with a forced login, links of mails lead to the brand's page, and log the 
   await frame.getByLabel("Neues Passwort").fill("Rahmen-Sommer-7");
   await frame.getByRole("button", { name: "Passwort festlegen" }).click();
   await expect(heading(/Mara/)).toBeVisible();
+  await expect.poll(() => last(page, "route")).toMatchObject({ path: "/persoenlicherbereich" });
 
   await page.context().clearCookies();
   await page.goto(home);
