@@ -235,6 +235,28 @@ describe("payouts", () => {
     expect((await get(fiona, page)).text).toContain("Ohne Prämie abgegangen, abgeschrieben");
   });
 
+  test("that give up more than one person may, or whose reward would be paid again, are closed by two in finance", async () => {
+    const [fiona, gregor] = [await signedInAs(context, "finance"), await signedInAs(context, "finance")];
+    await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(await signedInAs(context, "support"));
+    await send(fiona, page, { intent: "release" });
+    const file = await send(fiona, `${page}/datei`);
+    const much = statementFor(file.text, debtorIban).replace(">25.00<", ">45.01<");
+    await worked(fiona, "/agent/auszahlungen/kontoauszug", {}, { field: "datei", name: "auszug.xml", text: much });
+    const to = "/agent/auszahlungen/bank";
+    const queue = (await get(fiona, to)).text;
+    expect(queue).toContain("So viel schreiben nur zwei ab.");
+    const buchung = /name="buchung" value="([^"]+)"/.exec(queue)?.[1] ?? "";
+    const closing = { buchung, grund: "writtenOff", vermerk: "Rückruf abgelehnt" };
+    expect((await send(fiona, to, closing)).headers.location).toBe(`${to}?gefragt=1`);
+    expect((await get(fiona, to)).text).toContain("Wartet auf eine zweite Person");
+    const asked = (await get(gregor, to)).text;
+    expect(asked).toContain("Gefragt hat");
+    expect(asked).toMatch(/Lena Lindner · wird nicht zurückgefordert: Verlust · Rückruf abgelehnt/);
+    expect((await send(gregor, to, { buchung, grund: "writtenOff" })).headers.location).toBe(`${to}?ok=1`);
+    expect((await get(gregor, to)).text).not.toContain(buchung);
+  });
+
   test("of which nothing is left to transfer say that nothing goes to the bank, before and after", async () => {
     const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
     const { accountId } = await collectedClaim(context, { cents: 2500 });
