@@ -87,6 +87,8 @@ export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
         own("privacy"),
         own("cookieSettings"),
         own("accessibility"),
+        // A frame has no header, whose link it is elsewhere.
+        ...(data.frame && data.isMember ? [to(path(language, "logout"), t("logout"))] : []),
       ]}
       languages={(["de", "en"] as const).map((lang) => ({
         lang,

@@ -118,6 +118,8 @@ test("with a forced login, links of mails lead to the brand's page, and log the 
   await frame.getByRole("button", { name: "Passwort festlegen" }).click();
   await expect(heading(/Mara/)).toBeVisible();
   await expect.poll(() => last(page, "route")).toMatchObject({ path: "/persoenlicherbereich" });
+  await frame.getByRole("contentinfo").getByRole("link", { name: "Abmelden" }).click();
+  await expect(heading("Abmelden")).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(home);
