@@ -106,7 +106,7 @@ const wrong: Record<string, string> = {
       -- A cancelled claim keeps its holds, for the case that it is reopened.
       OR (c.state NOT IN ('onHold', 'cancelled') AND count(h.cause) > 0)`,
 
-  // A reward that ended keeps its holds, also when the account that one is about is erased with its owner.
+  // The account that a hold is about, or the reward's own, may be erased with its owner: a person decides all the same.
   "a hold whose cause has ended, or is unknown": `
     SELECT h."claimId"::text AS which, h.cause FROM claim_hold h
       JOIN reward_claim c ON c."tenantId" = h."tenantId" AND c.id = h."claimId"
@@ -114,9 +114,11 @@ const wrong: Record<string, string> = {
       WHEN 'recommendation' THEN EXISTS (
         SELECT FROM recommendation r WHERE r."tenantId" = $1 AND r.number = split_part(h.cause, ':', 2)
           AND r.number = c."recommendationNumber" AND r.state = 'blocked')
-      WHEN 'bank' THEN c.state IN ('cancelled', 'expired') OR EXISTS (
-        SELECT FROM bank_detail b JOIN bank_detail o ON o."tenantId" = b."tenantId" AND o."ibanIndex" = b."ibanIndex"
-        WHERE b."tenantId" = $1 AND b.id = c."bankDetailId" AND o.id::text = split_part(h.cause, ':', 2))
+      WHEN 'bank' THEN c."bankDetailId" IS NOT NULL AND EXISTS (
+        SELECT FROM event e WHERE e."tenantId" = $1 AND e.aggregate = 'claim' AND e.event = 'giveBankDetails'
+          AND e.data->>'bankDetailId' = split_part(h.cause, ':', 2))
+        AND NOT EXISTS (SELECT FROM bank_detail b JOIN bank_detail o ON o."tenantId" = $1 AND o."ibanIndex" <> b."ibanIndex"
+          WHERE b."tenantId" = $1 AND b.id = c."bankDetailId" AND o.id::text = split_part(h.cause, ':', 2))
       -- Signals about an order, or about a referrer, until a person found nothing wrong with what they hold.
       WHEN 'person' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_PERSON")}
       WHEN 'browser' THEN c."orderId"::text = split_part(h.cause, ':', 2) AND ${isOpenDoubt("RISK_SAME_BROWSER")}
