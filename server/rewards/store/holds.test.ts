@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { cancelOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { endOpenRewards } from "#server/payouts/end-open-rewards.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
 import { claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
@@ -187,6 +189,23 @@ describe("one bank account of several people", () => {
     expect(await stateOf(next)).toBe("readyToPay");
     const stranger = await rewardTo(iban, (await delivered(0, true)).id);
     expect([await stateOf(stranger), ...(await statesOf(family))]).toEqual(["onHold", "readyToPay", "readyToPay"]);
+  });
+
+  test("holds the other's reward until a person decides, also if the first one deletes their account", async () => {
+    const iban = newIban();
+    const first = await delivered(0, true);
+    await rewardTo(iban, first.id);
+    const other = await rewardTo(iban, (await delivered(0, true)).id);
+    const detailId = (await ctx.claims.byId(first.id))?.bankDetailId;
+    expect(await causesOf(other)).toEqual([`bank:${detailId}`]);
+    const account = await ctx.accounts.byId(first.accountId);
+    if (!account || !detailId) throw new Error("There is no account, or it has no bank account.");
+    await withTransaction(ctx, (tx) => endOpenRewards(tx, account, { giveUp: true }));
+    expect([await stateOf(first.id), await causesOf(other)]).toEqual(["cancelled", [`bank:${detailId}`]]);
+    expect(await ctx.bankDetails.byId(detailId)).toBeNull();
+
+    await releaseClaim(ctx, other, ops("SUPPORT_CHECK"));
+    expect(await collectReward(as(other), other)).toMatchObject({ value: { claim: { state: "collected" } } });
   });
 
   test("is found when a reward is collected, if both named it at the same moment", async () => {
