@@ -2,8 +2,9 @@ import { plainLetters } from "#server/platform/values/text.ts";
 
 /**
  * The palette of the office: filters the person's pages while they type and, from two letters on, shows what their
- * search finds, as the search's own page has it. The arrow keys choose, Enter opens, Escape closes; without a choice
- * Enter leads to the search's page. Returns how to open it; null: the page has none.
+ * search finds, as the search's own page has it. The arrow keys choose, Enter opens, Escape closes. Enter before the
+ * answer opens the first hit once it is there, or the search's page if there is none. Returns how to open it; null:
+ * the page has none.
  */
 export function palette(): (() => void) | null {
   const dialog = document.querySelector<HTMLDialogElement>("#palette");
@@ -16,6 +17,8 @@ export function palette(): (() => void) | null {
   const hasSearch = form.hasAttribute("action");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();
+  let isAwaited = false;
+  let opensFirst = false;
 
   const options = () => [...dialog.querySelectorAll<HTMLElement>("[role=option]")].filter((one) => !isHidden(one));
   const chosen = () => dialog.querySelector<HTMLElement>("[role=option][aria-selected=true]");
@@ -33,6 +36,7 @@ export function palette(): (() => void) | null {
   function typed(): void {
     clearTimeout(timer);
     asked.abort();
+    opensFirst = false;
     const text = field?.value.trim() ?? "";
     const words = plainLetters(text).split(/\s+/);
     const rows = [...(pages?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
@@ -41,6 +45,7 @@ export function palette(): (() => void) | null {
     found?.replaceChildren();
     const isSought = hasSearch && text.length >= 2;
     part("all")?.toggleAttribute("hidden", !isSought);
+    isAwaited = isSought;
     part("failed")?.toggleAttribute("hidden", true);
     part("none")?.toggleAttribute("hidden", isSought || options().length > 0);
     choose(options()[0]);
@@ -54,7 +59,11 @@ export function palette(): (() => void) | null {
     const body = new URLSearchParams({ suche: text, liste: "1" });
     try {
       const answer = await fetch(form?.action ?? "", { method: "POST", body, signal, redirect: "manual" });
-      if (answer.type === "opaqueredirect") return;
+      if (answer.type === "opaqueredirect") {
+        if (!signal.aborted) isAwaited = false;
+        if (!signal.aborted && opensFirst) form?.requestSubmit();
+        return;
+      }
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (signal.aborted) return;
@@ -69,6 +78,9 @@ export function palette(): (() => void) | null {
     } catch {
       if (!signal.aborted) part("failed")?.toggleAttribute("hidden", false);
     }
+    if (signal.aborted) return;
+    isAwaited = false;
+    if (opensFirst) chosen()?.click();
   }
 
   // React keeps events from a page that it has not hydrated yet, but not from the window.
@@ -89,10 +101,12 @@ export function palette(): (() => void) | null {
       event.preventDefault();
       const all = options();
       const from = chosen();
+      opensFirst = false;
       choose(all.at(((from ? all.indexOf(from) : -1) + by) % all.length));
     } else if (event.key === "Enter" && !event.isComposing) {
       event.preventDefault();
-      chosen()?.click();
+      if (isAwaited && chosen()?.id === "palette-alle") opensFirst = true;
+      else chosen()?.click();
     }
   }
 

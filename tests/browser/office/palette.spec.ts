@@ -138,6 +138,18 @@ test("what has no page of its own is not said to be missing", async ({ site, per
   await expect(page.getByText(`${prefix}O1`)).toBeVisible();
 });
 
+test("Enter before the answer opens the first of two hits", async ({ site, person }) => {
+  const page = await person({ name: "", options: desk });
+  const agencyId = (await staffAt(site, page, "owner")) ?? "";
+  const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
+  await page.goto(site.url("elbschutz", "/agentur"));
+  await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
+  await page.keyboard.type("eva öztürk");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]{36}$/);
+});
+
 test("without script the field in the header leads to what was found", async ({ site, person }) => {
   const page = await person({ name: "", options: { ...desk, javaScriptEnabled: false } });
   const agencyId = (await staffAt(site, page, "employee")) ?? "";
