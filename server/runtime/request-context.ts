@@ -6,6 +6,7 @@ import { supportRepository } from "#server/office/store/support.ts";
 import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
 import { nobody } from "#server/people/viewer.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
 import { mailHealth } from "#server/platform/store/mail-health.ts";
 import { operatorReader } from "#server/platform/store/operators.ts";
@@ -77,7 +78,7 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     language: "de",
     viewer: nobody,
     requestId,
-    log: services.log,
+    log: withFields(services.log, { tenantId: tenant.id }),
     now,
     cookies: noCookies,
     tracking: noTrackingParams,

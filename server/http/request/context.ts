@@ -8,6 +8,7 @@ import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { trackingParamsFrom } from "#server/people/consent/tracking-params.ts";
 import { hashSsoToken, ssoCookie } from "#server/people/sso/session.ts";
 import { unavailable } from "#server/platform/api/http-errors.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import { networkOf } from "#server/platform/request/limits.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { TenantDirectory } from "#server/platform/tenant/record.ts";
@@ -32,7 +33,7 @@ export async function tenantOnHost(tenants: Pick<TenantDirectory, "byHost">, hos
   return tenant;
 }
 
-/** The RequestContext of a request, by a browser or a program, to one tenant. */
+/** The RequestContext of a request, by a browser or a program, to one tenant, which `req.log` names from here on. */
 export async function contextForRequest(
   services: Services,
   tenant: Tenant,
@@ -40,6 +41,7 @@ export async function contextForRequest(
   res: Response,
   wrap = unwrapped,
 ): Promise<RequestContext> {
+  req.log = withFields(req.log, { tenantId: tenant.id });
   const secrets = services.secretsOf(tenant.id);
   const cookies = makeCookies(req, res, {
     secure: services.publicScheme === "https",

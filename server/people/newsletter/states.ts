@@ -1,4 +1,4 @@
-/** Whether an address gets the newsletter. An address that was never asked is opted out. */
+/** Whether an address gets the newsletter. An address that nobody has asked is opted out. */
 export const subscriberStates = ["optedOut", "pending", "optedIn"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 

@@ -7,7 +7,7 @@ export const backupVerified = "backup.verified";
 
 const settingChanged = "setting_changed";
 
-/** A setting of the installation that can change at run time; null if it was never written. */
+/** A setting of the installation that can change at run time; null: nothing has set it. */
 export async function readSetting(url: string, key: string): Promise<unknown> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ value: unknown }>("select value from setting where key = $1", [key]);

@@ -74,7 +74,7 @@ describe("local content", () => {
       await write(`${name}.md`, `# ${name}\n`);
     expect(await content(tenant).versions("agb")).toEqual(["2026-01-31", "2025-01-31"]);
     expect(await content(tenant).versions("hilfe")).toEqual([]);
-    expect(await content(tenant).pageText("../../shared/de/agb", "de")).toBeNull();
+    expect(await content(tenant).pageText("../../standard/de/agb-2026-01-31", "de")).toBeNull();
     await write("standard/de/agb.md", "# Neu geschrieben\n");
     await utimes(join(scratch, "standard/de/agb.md"), new Date(), new Date("2030-01-01"));
     expect((await content(tenant).pageText("agb", "de"))?.title).toBe("Neu geschrieben");

@@ -20,7 +20,7 @@ const facts = `select (select system_identifier from pg_control_system()) || '/'
 
 /**
  * What is against a move, one sentence each; none: nothing. `isBegun`: its rows may be at the destination already. A
- * destination that was never used takes over the check values of the keys, so that no process starts there with others.
+ * destination that is unused takes over the check values of the keys, so that no process starts there with others.
  */
 export async function problems(
   id: string,
