@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { canonicalSpelling } from "#app/paths.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import type { Log } from "#server/platform/context.ts";
-import { withRequestId } from "#server/platform/process/log.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import { inRunningTrace } from "#server/platform/process/traces.ts";
 
 declare module "http" {
@@ -80,7 +80,7 @@ export function requestLog(log: Logger, record: RecordRequest): RequestHandler {
     const began = performance.now();
     const { id, method, originalUrl: url } = req;
     const { host = "" } = req.headers;
-    req.log = withRequestId(log, req.id);
+    req.log = withFields(log, { requestId: String(req.id) });
     if (!quiet.test(url)) {
       const answered = () => record({ id, method, url, host, status: res.statusCode, began, isCached: false });
       res.once("close", inRunningTrace(answered));

@@ -87,12 +87,12 @@ function isoTime(): () => string {
   };
 }
 
-/** A log whose lines carry the request id. */
-export function withRequestId(log: Logger, requestId: string): Log {
+/** A log whose lines carry these fields too, but for those that a line gives itself. */
+export function withFields(log: Log, own: { requestId: string } | { tenantId: string }): Log {
   return {
-    info: (fields, message) => log.info({ requestId, ...fields }, message),
-    warn: (fields, message) => log.warn({ requestId, ...fields }, message),
-    error: (fields, message) => log.error({ requestId, ...fields }, message),
+    info: (fields, message) => log.info({ ...own, ...fields }, message),
+    warn: (fields, message) => log.warn({ ...own, ...fields }, message),
+    error: (fields, message) => log.error({ ...own, ...fields }, message),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import type { Log } from "#server/platform/context.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import type { CachedResponses } from "#server/platform/repositories.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
@@ -43,10 +44,10 @@ export function openContents(parts: ContentParts): Contents {
 
   function connect({ id }: Tenant, settings: SquidexSettings): { upstream: Upstream; content: Content } {
     const name = `content ${id}`;
-    const log = parts.log;
+    const log = withFields(parts.log, { tenantId: id });
     const upstream = openUpstream({ name, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream });
     const clientSecret = parts.environment[settings.clientSecretVariable] ?? "";
-    if (!clientSecret) log.error({ tenantId: id, variable: settings.clientSecretVariable }, "the variable is not set");
+    if (!clientSecret) log.error({ variable: settings.clientSecretVariable }, "the variable is not set");
     // The token endpoint has its own circuit breaker: a slow content service does not prevent fetching tokens.
     const identity = openUpstream({
       name: `${name} token`,
@@ -86,7 +87,7 @@ export function openContents(parts: ContentParts): Contents {
         void existing?.upstream.close();
         open.set(tenant.id, current);
       }
-      return withOwnTexts(current.content, local(tenant), parts.log);
+      return withOwnTexts(current.content, local(tenant), withFields(parts.log, { tenantId: tenant.id }));
     },
     close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
   };

@@ -1,5 +1,6 @@
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { openUpstream, type Upstream } from "#server/platform/upstream/http.ts";
 
@@ -19,7 +20,7 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
         name: `products ${id}`,
         baseUrl,
         budgetMs,
-        log,
+        log: withFields(log, { tenantId: id }),
         ...(outerMs === undefined ? {} : { outerMs }),
       });
       open.set(id, { baseUrl, service });

@@ -1,5 +1,6 @@
 import type { SignOnProvider } from "#server/people/sso/ports.ts";
 import type { Log } from "#server/platform/context.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { providerFetch } from "./fetch.ts";
 import { createIdProvider } from "./openid.ts";
@@ -28,16 +29,14 @@ export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log:
       const made = JSON.stringify(settings);
       const existing = open.get(id);
       if (existing?.made === made) return existing.provider;
+      const ownLog = withFields(log, { tenantId: id });
       const secret = environment[settings.clientSecretVariable]?.trim();
       if (!secret) {
-        log.error(
-          { tenantId: id, variable: settings.clientSecretVariable },
-          "the identity provider's secret is not set",
-        );
+        ownLog.error({ variable: settings.clientSecretVariable }, "the identity provider's secret is not set");
         return null;
       }
       const isDemonstration = isDevelopment && new URL(settings.issuer).protocol === "http:";
-      const provider = createIdProvider({ settings, secret, isDemonstration, fetchProvider, log });
+      const provider = createIdProvider({ settings, secret, isDemonstration, fetchProvider, log: ownLog });
       open.set(id, { made, provider });
       return provider;
     },
