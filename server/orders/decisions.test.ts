@@ -180,7 +180,7 @@ it("a third recommendation that is named is another doubt, whichever of them sor
 });
 
 describe("a link", () => {
-  it("takes no order that was placed before the friend's click, beyond what clocks differ", async () => {
+  it("takes no order that was placed before the recipient's click, beyond what clocks differ", async () => {
     const world = newWorld();
     const recommendationNumber = await linked(world);
     const placed = (minutes: number) => new Date(world.now().getTime() - minutes * 60_000);

@@ -183,7 +183,7 @@ function links({ text, line, file }: Passage, { isPage, texts }: TextBrand): Con
   });
 }
 
-/** The referrer's own messages say du to a friend, whatever the brand says. */
+/** The referrer's own messages say du to a recipient, whatever the brand says. */
 function address({ text, language, isFromReferrer }: Passage, { record }: TextBrand): Contradiction[] {
   if (language !== "de" || isFromReferrer) return [];
   const wrong = record.formOfAddress === "sie" ? duIn(text) : sieIn(text);

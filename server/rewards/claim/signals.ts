@@ -41,7 +41,7 @@ export const signals = {
   bank: { reasonCode: reasons.bank, find: findSharedAccount, accept: acceptSharedAccount },
   /** What referrer and buyer gave agrees: perhaps people of one name, perhaps one person with two addresses. */
   person: { reasonCode: reasons.person, find: findSamePerson, accept: acceptOrderFor(reasons.person) },
-  /** Referrer and recipient used one browser: perhaps the friend typed on the referrer's phone. */
+  /** Referrer and recipient used one browser: perhaps the recipient typed on the referrer's phone. */
   browser: { reasonCode: reasons.browser, find: findSameBrowser, accept: acceptOrderFor(reasons.browser) },
   /** The same buyer ordered by several links: perhaps content, perhaps recommending to themselves. */
   buyer: { reasonCode: reasons.buyer, find: findSameBuyer, accept: acceptOrderFor(reasons.buyer) },
@@ -156,7 +156,7 @@ async function findSameBuyer(ctx: ReadContext, claim: Claim): ReturnType<Signal[
   return { subject: order.id, holds: ids, shown: [...ids, ...theirs.map(({ id }) => id)], facts };
 }
 
-/** Only the referrer's rewards: their friends have nothing to do with how many there are. */
+/** Only the referrer's rewards: their recipients have nothing to do with how many there are. */
 async function findManyOrders(ctx: ReadContext, claim: Claim): ReturnType<Signal["find"]> {
   const order = claim.role === "referrer" ? await orderBehind(ctx, claim) : null;
   if (!order || !claim.accountId) return null;

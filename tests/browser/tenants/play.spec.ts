@@ -25,8 +25,9 @@ const folder = mkdtempSync(join(tmpdir(), "referral-play-"));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const steps = [
-  ...["start page", "recommend", "link", "friend opens the link", "friend's details", "friend agrees", "order"],
-  ...["reward", "claim"],
+  ...["start page", "recommend", "link"],
+  ...["recipient opens the link", "recipient's details", "recipient agrees"],
+  ...["order", "reward", "claim"],
 ];
 const stepsIn = (printed: string) => [...printed.matchAll(/^(holds |FAILED) +[\d.]+ s {2}([^:]+):/gm)];
 

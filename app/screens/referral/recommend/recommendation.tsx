@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { view: "recipient" as const, isUnknownHere, ...(await recipientScreen(context, view)) };
 }
 
-/** What the referrer sends to a friend who has not ordered yet. */
+/** What the referrer sends to a recipient who has not ordered yet. */
 function reminderOf(context: LoaderFunctionArgs["context"]): Messages {
   const { t } = i18nFor(context);
   const text = t("share:reminder.message");

@@ -5,7 +5,7 @@ import type { Cast, Stage } from "./model.ts";
 export const wrong = (sentence: string) => new Error(sentence);
 
 /** Invented: the domain is reserved. */
-export const addressOf = (role: "referrer" | "friend", { sign }: Cast) => `${role}.${sign}@play.example`;
+export const addressOf = (role: "referrer" | "recipient", { sign }: Cast) => `${role}.${sign}@play.example`;
 
 /** The main form's button with this intent; without one, its last button that sends it. */
 export async function send(page: Page, intent?: string): Promise<void> {

@@ -30,7 +30,7 @@ export type Stage = {
 /** Two people with a browser context each, and what they found out. */
 export type Cast = {
   referrer: Page;
-  friend: Page;
+  recipient: Page;
   /** Different in each play: people, addresses, homes, orders, accounts. */
   sign: string;
   productId: string | null;
@@ -41,7 +41,7 @@ export type Cast = {
 /** `look`: whose page its picture shows. `mend`: what to do if it fails. */
 export type Step = {
   name: string;
-  look: "referrer" | "friend";
+  look: "referrer" | "recipient";
   mend: string;
   play(stage: Stage, cast: Cast): Promise<string>;
 };

@@ -6,7 +6,7 @@ import type { Step } from "./model.ts";
 
 export const ordered: Step = {
   name: "order",
-  look: "friend",
+  look: "recipient",
   mend: "the feed's key must be set for web, and the catalogue must know the product: tenant check --try says more",
   async play({ report, now }, { sign, number, productId }) {
     const time = (await now()).toISOString();

@@ -11,8 +11,15 @@ const patienceMs = 45_000;
 /** Plays the story until a step fails; each step has a picture in `folder`. `saw` is called after each. */
 export async function playStory(stage: Stage, folder: string, saw: (one: Played) => void): Promise<Played[]> {
   const people = await Promise.all([newPerson(stage), newPerson(stage)]);
-  const [referrer, friend] = people;
-  const cast: Cast = { referrer, friend, sign: randomBytes(4).toString("hex"), productId: null, number: "", link: "" };
+  const [referrer, recipient] = people;
+  const cast: Cast = {
+    referrer,
+    recipient,
+    sign: randomBytes(4).toString("hex"),
+    productId: null,
+    number: "",
+    link: "",
+  };
   const played: Played[] = [];
   for (const [index, step] of story.entries()) {
     const picture = join(folder, `${index + 1}-${step.name.replaceAll(/[^a-z]+/g, "-")}.png`);

@@ -61,44 +61,44 @@ const confirmed: Step = {
 };
 
 const landed: Step = {
-  name: "friend opens the link",
-  look: "friend",
+  name: "recipient opens the link",
+  look: "recipient",
   mend: "linkDomain of the record must lead here; clocks.linkDays must leave the link time",
-  async play(_, { friend, link, number }) {
-    await friend.goto(link);
-    const go = friend.locator(`main a[href*="${path("de", "recipientDetails", { number })}"]`).first();
-    const said = await headingOf(friend);
+  async play(_, { recipient, link, number }) {
+    await recipient.goto(link);
+    const go = recipient.locator(`main a[href*="${path("de", "recipientDetails", { number })}"]`).first();
+    const said = await headingOf(recipient);
     await go.click();
-    await leads(friend, path("de", "recipientDetails", { number }));
+    await leads(recipient, path("de", "recipientDetails", { number }));
     return said;
   },
 };
 
 const detailed: Step = {
-  name: "friend's details",
-  look: "friend",
+  name: "recipient's details",
+  look: "recipient",
   mend: "recommendation.recipientGives and staffDomains of the record; a young tariff asks for people below 28",
   async play(_, cast) {
-    const { friend } = cast;
+    const { recipient } = cast;
     const home = { street: "Ahornweg", houseNumber: `${randomInt(1, 99_999)}b`, postcode: "24103", city: "Kiel" };
     const who = { firstName: "Jonas", lastName: "Weiss", company: "Weiss GmbH", birthDate: "24.12.2001" };
-    await fill(friend, { ...who, ...home, email: addressOf("friend", cast), phone: "0170 1234567" });
-    await agree(friend);
-    await send(friend);
-    await leads(friend, path("de", "recipientTerms"));
+    await fill(recipient, { ...who, ...home, email: addressOf("recipient", cast), phone: "0170 1234567" });
+    await agree(recipient);
+    await send(recipient);
+    await leads(recipient, path("de", "recipientTerms"));
     return "taken";
   },
 };
 
 const agreed: Step = {
-  name: "friend agrees",
-  look: "friend",
+  name: "recipient agrees",
+  look: "recipient",
   mend: "terms of the record; shopUrl must be an address of the shop",
-  async play({ record }, { friend, number }) {
-    await agree(friend);
-    await send(friend);
-    await leads(friend, path("de", "recipientConfirmation"));
-    const ways = await friend
+  async play({ record }, { recipient, number }) {
+    await agree(recipient);
+    await send(recipient);
+    await leads(recipient, path("de", "recipientConfirmation"));
+    const ways = await recipient
       .locator("main a.btn, main form")
       .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? ""));
     const shop = ways.find((way) => /^https?:/.test(way));
