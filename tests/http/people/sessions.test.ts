@@ -62,6 +62,7 @@ const more = {
   amounts: "0-0",
   key: "x",
   slug: "wann",
+  task: "1",
   of: "de",
 };
 const addressOf = (name: PageName) => pathWith("de", name, { ...params, ...more });
