@@ -54,7 +54,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     tenants: services.tenants,
     contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(services, tenant, req, res),
   };
-  observeProcess(metrics.meter, services.database.pool);
+  observeProcess(metrics.meter, services.database.pool, services.upstreams);
   // Also here: where no worker lives, none could say so.
   observeHealth(metrics.meter, healthReadings(services.database.pool));
   const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);

@@ -27,7 +27,7 @@ await runProcess(async () => {
   const webhookSender = openWebhookSender({ allowsLocal: env.TENANT_ENVIRONMENT === "development" });
   const purger = openPurger({ urls: env.CDN_PURGE_URL, headers: env.CDN_PURGE_HEADERS });
   const health = healthReadings(services.database.pool);
-  observeProcess(metrics.meter, services.database.pool);
+  observeProcess(metrics.meter, services.database.pool, services.upstreams);
   observeHealth(metrics.meter, health);
   const signs = giveSignsOfLife(health, env.TENANT_ENVIRONMENT === "production", log);
   const jobs = await startJobs({

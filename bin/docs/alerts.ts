@@ -110,6 +110,16 @@ const ofProcesses: Rule[] = [
     },
   },
   {
+    alert: "UpstreamDown",
+    expr: `min_over_time(upstream_unavailable[5m]) > 0`,
+    for: "5m",
+    labels: { severity: "ticket" },
+    annotations: {
+      summary: "{{ $labels.upstream }} has not answered {{ $labels.instance }} for ten minutes",
+      act: "tell whoever runs it; pages show what was kept, or the tenant's own catalogue and texts",
+    },
+  },
+  {
     alert: "EventLoopBlocked",
     expr: `nodejs_eventloop_delay_p99_seconds > 0.5`,
     for: "5m",

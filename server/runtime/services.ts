@@ -32,6 +32,7 @@ import { makeSealer } from "#server/platform/keys/sealing.ts";
 import { makeSecrets } from "#server/platform/keys/secrets.ts";
 import { makeClock } from "#server/platform/process/clock.ts";
 import type { Env } from "#server/platform/process/environment.ts";
+import { withFields } from "#server/platform/process/log.ts";
 import type { PlatformServices } from "#server/platform/process/services.ts";
 import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cache.ts";
 import { clocksFollower } from "#server/platform/store/settings.ts";
@@ -39,6 +40,7 @@ import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 import { createCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
+import type { Upstream } from "#server/platform/upstream/http.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { clickFloodGuard } from "#server/referral/upstream/click-flood-guard.ts";
@@ -61,6 +63,8 @@ export type Services = PlatformServices & {
   fallbackProductsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue | null;
   rewardsOf(db: Db, language: Language): RewardReader;
   campaignsOf(db: Db, language: Language): Campaigns;
+  /** The services of others that this process has asked. */
+  upstreams(): Upstream[];
   close(): Promise<void>;
 };
 
@@ -71,12 +75,7 @@ const listed: ReadonlySet<string> = new Set(["standard", "extern"]);
 export async function createServices(env: Env, log: Log): Promise<Services> {
   const onError = (error: Error) => log.warn({ err: error }, "the database connection failed");
   const namedStatements = env.DATABASE_NAMED_STATEMENTS === "yes";
-  const database = openDatabase({
-    url: env.APP_DATABASE_URL,
-    poolSize: env.DATABASE_POOL,
-    namedStatements,
-    onError,
-  });
+  const database = openDatabase({ url: env.APP_DATABASE_URL, poolSize: env.DATABASE_POOL, namedStatements, onError });
   await verify(database, env).catch(async (fault) => {
     await database.end();
     throw connectionProblem("APP_DATABASE_URL", env.APP_DATABASE_URL, fault);
@@ -145,7 +144,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
       service: () => productServices.of(tenant),
       cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
       disk,
-      log,
+      log: withFields(log, { tenantId: tenant.id }),
     });
 
   return {
@@ -186,6 +185,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
       const stored = rewardReader(db, language);
       return { ...stored, all: () => rewards.get(db.tenantId, language, stored.all) };
     },
+    upstreams: () => [contents, productServices, analytics].flatMap((opened) => opened.upstreams()),
     async close() {
       await Promise.all([notices.close(), cache.close()]);
       await Promise.all([productServices.close(), contents.close(), analytics.close(), signOn.close()]);

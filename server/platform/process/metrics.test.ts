@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { openUpstream } from "../upstream/http.ts";
+import { makeLog } from "./log.ts";
 import { gauge, observeProcess, startMetrics } from "./metrics.ts";
 
 async function freePort(): Promise<number> {
@@ -15,19 +17,29 @@ test("a process tells its event loop, memory, connections and own values in Prom
   const port = await freePort();
   const { meter, stop } = await startMetrics(port, "north", "127.0.0.1");
   const pool = new pg.Pool();
-  observeProcess(meter, pool);
+  const upstream = openUpstream({
+    name: "content nordlicht",
+    baseUrl: `http://127.0.0.1:${await freePort()}`,
+    budgetMs: 500,
+    log: makeLog("silent"),
+  });
+  observeProcess(meter, pool, () => [upstream]);
   gauge(meter, "referral_queue_age_seconds", "waits", () => [[7, { queue: "send-mail" }]]);
   meter.createHistogram("http_server_request_duration_seconds").record(0.03, { route: "home", status: "2xx" });
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   try {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const text = await read();
     expect(text).toMatch(/^referral_queue_age_seconds\{.*queue="send-mail".*cell="north".*\} 7$/m);
     expect(text).toMatch(/^http_server_request_duration_seconds_bucket\{.*route="home".*le="0.05".*\} 1$/m);
     expect(text).toMatch(/^process_resident_memory_bytes\S* \d{7,}$/m);
     expect(text).toMatch(/^nodejs_eventloop_delay_p99_seconds\S* [\d.e-]+$/m);
     expect(text).toMatch(/^db_pool_waiting\S* 0$/m);
+    expect(text).toMatch(/^upstream_unavailable\{.*upstream="content nordlicht".*\} 0$/m);
+    for (let call = 0; call < 5; call++) await upstream.call({ path: "/" });
+    expect(await read()).toMatch(/^upstream_unavailable\{.*upstream="content nordlicht".*\} 1$/m);
   } finally {
     await stop();
-    await pool.end();
+    await Promise.all([pool.end(), upstream.close()]);
   }
 });
 

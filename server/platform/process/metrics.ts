@@ -4,6 +4,7 @@ import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AggregationType, MeterProvider } from "@opentelemetry/sdk-metrics";
 import type pg from "pg";
+import type { Upstream } from "../upstream/http.ts";
 
 /**
  * Upper bounds of a request's duration in seconds: the last is the time limit of an answer. The first tells apart what
@@ -43,8 +44,15 @@ export async function startMetrics(port: number | undefined, cell: string, host?
   return { meter: provider.getMeter("referral"), stop: () => provider.shutdown() };
 }
 
-/** What every process tells of itself: its event loop, its memory, and its connections to the database. */
-export function observeProcess(meter: Meter, pool: pg.Pool): void {
+/**
+ * What every process tells of itself: its event loop, its memory, its connections to the database, and whether the
+ * services answer that it asks.
+ */
+export function observeProcess(
+  meter: Meter,
+  pool: pg.Pool,
+  upstreams: () => Pick<Upstream, "name" | "breaker">[],
+): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   gauge(meter, "nodejs_eventloop_delay_p99_seconds", "Delay of the event loop since the last reading", () => {
@@ -58,6 +66,9 @@ export function observeProcess(meter: Meter, pool: pg.Pool): void {
     [pool.idleCount, { state: "idle" }],
   ]);
   gauge(meter, "db_pool_waiting", "Queries that wait for a connection", () => [[pool.waitingCount]]);
+  gauge(meter, "upstream_unavailable", "1: the service failed repeatedly, so that calls of it fail at once", () =>
+    upstreams().map(({ name, breaker }) => [breaker() === "closed" ? 0 : 1, { upstream: name }]),
+  );
 }
 
 type Values = [value: number, attributes?: Attributes][];

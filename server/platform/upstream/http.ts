@@ -43,6 +43,7 @@ export type UpstreamAnswer =
   | { kind: "unreachable"; why: "timeout" | "connection" | "tooLarge" | "breaker" };
 
 export type Upstream = {
+  name: string;
   baseUrl: string;
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** State for monitoring; "open" while calls fail at once. */
@@ -115,6 +116,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   }
 
   return {
+    name: options.name,
     baseUrl: base,
     async call(request) {
       if (hasDots(request.path)) return { kind: "status", status: 404, header: () => null, body: new Uint8Array() };

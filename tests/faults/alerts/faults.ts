@@ -5,7 +5,9 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { ScheduleName } from "#server/jobs/queues.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { withClient } from "#server/platform/store/installation.ts";
 import { backupVerified, writeSetting } from "#server/platform/store/settings.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
@@ -208,6 +210,19 @@ export function faults({ app, web, owner, sink, ask, ctx }: World): Fault[] {
            values ('nordlicht', 'content', 'old', '{}', now() - interval '2 years')`,
         );
         await tonight("report-overdue-records");
+      },
+    },
+    {
+      name: "a tenant's product service is gone",
+      alerts: { UpstreamDown: { upstream: "products standard" } },
+      async make() {
+        const { version, ...record } = structuredClone((await ctx("standard")).tenant);
+        record.products = { source: "standard", baseUrl: "http://127.0.0.1:1" };
+        await withClient(app.databaseUrl, (client) => applyTenants(client, [record], "test"));
+        for (let second = 0; second < 30; second++) {
+          await ask("standard", "GET", `/empfehlen.html?x=${second}`);
+          await pause(1_000);
+        }
       },
     },
     {

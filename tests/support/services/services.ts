@@ -118,6 +118,7 @@ export function testServices(url: string, options: { poolSize?: number; connectT
     publicPort: null,
     playsShop: false,
     analyticsOf: () => ({ reached() {} }),
+    upstreams: () => [],
     signOnOf: () => null,
     sharingPictureOf: async () => null,
     contentOf: () => ({}) as Content,

@@ -30,7 +30,12 @@ export type ContentParts = {
   rest?: Parameters<typeof createTokens>[3];
 };
 
-export type Contents = { of(tenant: Tenant): Content; close(): Promise<void> };
+export type Contents = {
+  of(tenant: Tenant): Content;
+  /** The services that were asked: each tenant's texts, token and pictures. */
+  upstreams(): Upstream[];
+  close(): Promise<void>;
+};
 
 const budgetMs = 2_000;
 
@@ -40,9 +45,9 @@ const budgetMs = 2_000;
  */
 export function openContents(parts: ContentParts): Contents {
   const local = localContent({ ownTexts: parts.ownTexts, sharingPictureOf: parts.sharingPictureOf });
-  const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();
+  const open = new Map<string, { made: string; upstreams: Upstream[]; content: Content }>();
 
-  function connect({ id }: Tenant, settings: SquidexSettings): { upstream: Upstream; content: Content } {
+  function connect({ id }: Tenant, settings: SquidexSettings): { upstreams: Upstream[]; content: Content } {
     const name = `content ${id}`;
     const log = withFields(parts.log, { tenantId: id });
     const upstream = openUpstream({ name, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream });
@@ -73,10 +78,10 @@ export function openContents(parts: ContentParts): Contents {
     });
     const pictures = contentPictures({ tenantId: id, app: settings.app, upstream: assets, disk: parts.disk, cached });
     const content = squidexContent({ settings, ...pictures, call: withToken(upstream, tokens), cached, log });
-    const close = () => Promise.all([upstream.close(), identity.close(), assets.close()]).then(() => undefined);
-    return { upstream: { ...upstream, close }, content };
+    return { upstreams: [upstream, identity, assets], content };
   }
 
+  const upstreams = () => [...open.values()].flatMap((one) => one.upstreams);
   return {
     of(tenant) {
       if (tenant.content.source === "local") return local(tenant);
@@ -84,13 +89,18 @@ export function openContents(parts: ContentParts): Contents {
       const existing = open.get(tenant.id);
       const current = existing?.made === made ? existing : { made, ...connect(tenant, tenant.content) };
       if (current !== existing) {
-        void existing?.upstream.close();
+        void closeAll(existing?.upstreams ?? []);
         open.set(tenant.id, current);
       }
       return withOwnTexts(current.content, local(tenant), withFields(parts.log, { tenantId: tenant.id }));
     },
-    close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
+    upstreams,
+    close: () => closeAll(upstreams()),
   };
+}
+
+async function closeAll(upstreams: readonly Upstream[]): Promise<void> {
+  await Promise.all(upstreams.map((upstream) => upstream.close()));
 }
 
 /** Cached answers belong to one app and its schemas; after the record changed they are not used. */

@@ -4,7 +4,12 @@ import { withFields } from "#server/platform/process/log.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { openUpstream, type Upstream } from "#server/platform/upstream/http.ts";
 
-export type ProductServices = { of(tenant: Tenant): Upstream; close(): Promise<void> };
+export type ProductServices = {
+  of(tenant: Tenant): Upstream;
+  /** Those that were asked. */
+  upstreams(): Upstream[];
+  close(): Promise<void>;
+};
 
 const budgetMs = 3_000;
 
@@ -27,6 +32,7 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
       void existing?.service.close();
       return service;
     },
+    upstreams: () => [...open.values()].map(({ service }) => service),
     async close() {
       await Promise.all([...open.values()].map(({ service }) => service.close()));
     },

@@ -7,6 +7,8 @@ import { type GoalPath, goalPaths } from "./goal-paths.ts";
 
 export type Analytics = {
   of(tenant: Tenant, origin: string): AnalyticsServers;
+  /** The servers that goals were reported to. */
+  upstreams(): Upstream[];
   /** Waits for running calls, not for queued goals. */
   close(): Promise<void>;
 };
@@ -66,6 +68,7 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
         server.asking ??= send(server);
       },
     }),
+    upstreams: () => [...servers.values()].map(({ upstream }) => upstream),
     async close() {
       closed = true;
       await Promise.all([...servers.values()].map(({ asking }) => asking));
