@@ -3,8 +3,7 @@ import {
   type BankEntry,
   type CloseReason,
   closeReasonsOf,
-  isOfRewards,
-  signedCents,
+  newSurplusOf,
   type WhyTwo,
   whyTwo,
 } from "#server/payouts/bank-entry/model.ts";
@@ -64,7 +63,7 @@ export async function viewBankEntries(
         isOwn: isOwn[index] ?? false,
         two: Object.fromEntries(
           closeReasonsOf(entry).flatMap((reason) => {
-            const rest = isOfRewards(reason) && entry.surplusCents === 0 ? signedCents(entry) : restCents;
+            const rest = newSurplusOf(entry, reason) ?? restCents;
             const why = whyTwo({ ...entry, reason, restCents: rest }, { isOwed: owed.has(entry.id), aloneCents });
             return why === null ? [] : [[reason, why]];
           }),

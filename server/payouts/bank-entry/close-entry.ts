@@ -3,15 +3,7 @@ import type { Matter } from "#server/platform/audit/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import {
-  type BankEntry,
-  type CloseReason,
-  closeReasonsOf,
-  isOfRewards,
-  isOpenOutcome,
-  signedCents,
-  whyTwo,
-} from "./model.ts";
+import { type BankEntry, type CloseReason, closeReasonsOf, isOpenOutcome, newSurplusOf, whyTwo } from "./model.ts";
 import { bookClosing, bookSurplus } from "./surplus.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
@@ -46,9 +38,9 @@ export async function closeEntry(
     }
     if (!closeReasonsOf(entry).includes(reason)) return refuse("invalidInput");
     const about = `${reason}:${entry.reference}`.slice(0, 200);
-    const isNew = isOfRewards(reason) && entry.surplusCents === 0;
-    const surplusCents = isNew ? signedCents(entry) : entry.surplusCents;
-    const restCents = isNew ? surplusCents : await tx.ledger.surplusOf(id);
+    const added = newSurplusOf(entry, reason);
+    const surplusCents = added ?? entry.surplusCents;
+    const restCents = added ?? (await tx.ledger.surplusOf(id));
     const aloneCents = tx.tenant.payout.writeOffAloneCents;
     const isOwed = (await tx.bankEntries.owed([id])).length > 0;
     const needsTwo = whyTwo({ ...entry, reason, restCents }, { isOwed, aloneCents }) !== null;

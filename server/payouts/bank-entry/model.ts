@@ -122,6 +122,14 @@ export function closeReasonsOf({
 }
 
 /**
+ * What no claim accounts for of an entry once it is closed with this reason: all of it, where the reason is what makes
+ * it one about rewards. null: the reason changes nothing of that.
+ */
+export function newSurplusOf(entry: Pick<BankEntry, "cents" | "direction" | "surplusCents">, reason: CloseReason) {
+  return isOfRewards(reason) && entry.surplusCents === 0 ? signedCents(entry) : null;
+}
+
+/**
  * Why two people close an entry; null: one does. `owed`: a debit that is not back concerns a reward that is still owed,
  * which is paid once the entry is closed, perhaps a second time. `limit`: more is given up than the tenant lets one
  * person give up.
@@ -137,7 +145,7 @@ export function whyTwo(
 }
 
 /** Whether a person who closes an entry with this reason says that it is about rewards. */
-export const isOfRewards = (reason: CloseReason): boolean => endsOfSurplus.includes(reason);
+const isOfRewards = (reason: CloseReason): boolean => endsOfSurplus.includes(reason);
 
 /** The account of entries that a person reported instead of a statement. */
 export const handAccount = "hand";
