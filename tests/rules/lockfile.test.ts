@@ -1,15 +1,9 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
 import { expect, test } from "vitest";
+import { type Packages, readLockfile, refusedLicences, undecidedScripts } from "#bin/audit/lockfile.ts";
 
-type Entry = {
-  optionalDependencies?: Record<string, string>;
-  dev?: true;
-  link?: true;
-  license?: string;
-  hasInstallScript?: true;
-};
-const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Entry> };
-const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const packages = readLockfile();
 
 /**
  * `npm ci` rejects a lockfile without the optional packages of another platform, and npm omits them if the registry in
@@ -22,43 +16,40 @@ test("the lockfile names the packages of every platform", () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-/** Licences that let a product be operated and passed on without its own source. */
-const allowed = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0"],
-  ...["Unlicense", "WTFPL", "Python-2.0", "PSF-2.0"],
-  // Of these, changes to the package itself would have to be published; none is changed.
-  ...["MPL-2.0", "EPL-2.0"],
-]);
-/** Packages that do not name their licence in the registry. */
-const read: Readonly<Record<string, string>> = { "png-js": "MIT" };
-
 test("every package of the image has a licence that allows its use", () => {
-  const refused = Object.entries(packages).flatMap(([path, { dev, link, license }]) => {
-    if (path === "" || dev || link) return [];
-    const licence = license ?? read[nameOf(path)] ?? "none";
-    // "A OR B" leaves the choice, "A AND B" does not.
-    const isAllowed = licence
-      .replace(/[()]/g, "")
-      .split(/ or /i)
-      .some((choice) => choice.split(/ and /i).every((one) => allowed.has(one)));
-    return isAllowed ? [] : [`${nameOf(path)}: ${licence}`];
-  });
-  expect(refused).toEqual([]);
+  expect(refusedLicences(packages)).toEqual([]);
 });
 
 test("it is decided for each package with an install script whether it runs", () => {
-  const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    allowScripts: Record<string, boolean>;
-  };
-  const undecided = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
-    hasInstallScript && !(nameOf(path) in allowScripts) ? [nameOf(path)] : [],
-  );
-  expect([...new Set(undecided)]).toEqual([]);
+  expect(undecidedScripts(packages)).toEqual([]);
 });
 
-function isReachable(packages: Record<string, Entry>, path: string, name: string): boolean {
+/** Imported, but not in the image: it tells the tools what the pages are, or plays a story in development. */
+const ofTools = ["@remix-run/route-config", "@playwright/test"];
+
+test("what the sources and the Dockerfile take of node_modules counts as shipped, so licences and the SBOM name it", () => {
+  const sources = globSync("{app,server}/**/*.{ts,tsx,css}").filter((file) => !/\.test\.tsx?$/.test(file));
+  const taken = [
+    ...sources.flatMap((file) =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /^(?!import type| *\*| *\/)[^/\n]*?(?:from |import\(|url\()"([@\w][^"]*)"/gm,
+        ),
+      ].map(([, specifier = ""]) => specifier),
+    ),
+    ...[...readFileSync("Dockerfile", "utf8").matchAll(/ \/app\/node_modules\/(\S+)/g)].map(([, path = ""]) => path),
+  ].map((path) => path.split("/", path.startsWith("@") ? 2 : 1).join("/"));
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+  expect(taken).toContain("openapi-explorer");
+  expect(taken).toContain("@fontsource-variable/figtree");
+  const known = (name: string) =>
+    name in dependencies || builtinModules.includes(name) || name.startsWith("node:") || ofTools.includes(name);
+  expect([...new Set(taken)].filter((name) => !known(name))).toEqual([]);
+});
+
+function isReachable(all: Packages, path: string, name: string): boolean {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
-    if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
+    if (all[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
     if (at === "") return false;
   }
 }
