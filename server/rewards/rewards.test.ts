@@ -567,6 +567,22 @@ describe("the bonus", () => {
     expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
   });
 
+  it("is owed no more if a deal was lost while the bank had its transfer, and sent it back", async () => {
+    const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 1 } });
+    const [first] = await qualifiedClaims(world, { share: 0 });
+    const bonus = async () => (await claimsOf(world)).find(({ kind }) => kind === "bonus") as Claim;
+    const browser = world.newBrowser();
+    await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
+    const runId = await sentToBank(world, await bonus(), await browser.ctx());
+    const by = auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
+    await cancelOrder(world.ctx, first?.orderId ?? "", by);
+    const [item] = await world.ctx.payouts.items(runId);
+    const returned = [{ endToEndId: item?.endToEndId ?? "", reason: "AC04" }];
+    await settleByHand(world.ctx, { runId, operator: "anna", returned });
+    expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
+    expect(await world.mails("bankDataNeeded")).toEqual([]);
+  });
+
   it("stays expired if a deal was lost in the meantime, until enough of them count again", async () => {
     const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
     const [first] = await qualifiedClaims(world, { share: 0 });

@@ -90,14 +90,14 @@ const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 
 /**
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
  * new year for it. If they deleted their account, nobody can be asked: we owe it until the law lets it lapse. If the
- * order was reversed meanwhile, nothing is owed any more; if it is being reviewed again, that decides. Call it like
- * payClaim.
+ * order was reversed meanwhile, or a deal of the bonus was lost, nothing is owed any more; if the order is being
+ * reviewed again, that decides. Call it like payClaim.
  */
 export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
-  const wasReversed = claim.state === "paid" && (await undoReversal(tx, claim));
+  if (claim.state === "paid") await undoReversal(tx, claim);
   // A deleted account is not found any more.
   const isOwnerGone = claim.accountId !== null && !(await tx.accounts.byId(claim.accountId));
   const change = {
@@ -113,15 +113,19 @@ export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer
   if (!back) return "stale";
   await removeBankDetails(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
-  if (wasReversed && order === null) {
-    await moveClaim(tx, back, "cancel", by, { reasonCode: back.reasonCode });
-  } else if (!(await followOrder(tx, back, order, by))) {
+  if (!(await followOrder(tx, back, order, by)) && !(await followDeals(tx, back, by))) {
     await mailRewardLink(tx, back, "bankDataNeeded", by.key);
     const number = claim.recommendationNumber;
     await holdWhileBlocked(tx, [back], number ? await tx.recommendations.byNumber(number) : null, by);
   }
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
   return "moved";
+}
+
+/** A bonus that was at the bank follows what became of its deals meanwhile. false: it is still owed, or no bonus. */
+async function followDeals(tx: Tx, claim: Claim, by: Cause): Promise<boolean> {
+  await recalculateBonusOfClaim(tx, claim, by);
+  return (await tx.claims.byId(claim.id))?.state === "cancelled";
 }
 
 /** An account whose payment was returned is not offered for the next reward. */
