@@ -12,5 +12,5 @@ export function fixedName(ctx: Pick<RequestContext, "language" | "tenant">, slug
 /** What a mail is called, by the name of its text; null: the text is no mail's. */
 export function mailName(ctx: Pick<RequestContext, "language" | "tenant">, slug: string): string | null {
   const kind = writableMails.get(slug);
-  return kind ? i18nFor(ctx).t(`support:mail.${kind as "linkReady"}`) : null;
+  return kind ? i18nFor(ctx).t(`support:mail.${kind}`) : null;
 }

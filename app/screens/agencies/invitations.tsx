@@ -15,6 +15,8 @@ import { refusalRow } from "#server/platform/refusals.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
+const states = invitationStates.map((state) => `invitation.${state}` as const);
+
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:invitations.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -59,7 +61,7 @@ export default function AgencyInvitations() {
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
-        filters={useReportFilters("invitation", invitationStates, ["state", "kind", "from", "until"])}
+        filters={useReportFilters(states, ["state", "kind", "from", "until"])}
         empty={{ title: t("invitations.emptyTitle"), text: t("invitations.emptyText"), actions: invite }}
         unlisted={{ id: true, name: true, number: true, agreedAt: true, remindedAt: true }}
         columns={[

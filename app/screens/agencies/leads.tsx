@@ -16,6 +16,8 @@ import { ClosePreview } from "./parts/close-preview.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport, maxAtOnce } from "./parts/report-page.ts";
 
+const states = leadStates.map((state) => `lead.${state}` as const);
+
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:leads.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -64,7 +66,7 @@ export default function AgencyLeads() {
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
-        filters={useReportFilters("lead", leadStates, ["state", "from", "until", "number"])}
+        filters={useReportFilters(states, ["state", "from", "until", "number"])}
         bulk={
           <BulkChoose
             ids={open.map(({ id }) => id)}

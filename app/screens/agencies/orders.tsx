@@ -11,6 +11,8 @@ import { useReportFilters } from "./parts/filters.ts";
 import { LeadLink, NumberLink } from "./parts/number-link.tsx";
 import { loadReport } from "./parts/report-page.ts";
 
+const states = orderStates.map((state) => `order.${state}` as const);
+
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:orders.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,7 +32,7 @@ export default function AgencyOrders() {
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
-        filters={useReportFilters("order", orderStates, ["state", "release", "from", "until", "number"])}
+        filters={useReportFilters(states, ["state", "release", "from", "until", "number"])}
         empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
         unlisted={{ id: true, leadId: true, recommendedProduct: true, confirmedAt: true }}
         columns={[

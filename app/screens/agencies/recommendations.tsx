@@ -12,6 +12,8 @@ import { channelKey } from "./parts/channel.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
+const states = recommendationStates.map((state) => `recommendation.${state}` as const);
+
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:recommendations.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,7 +33,7 @@ export default function AgencyRecommendations() {
         items={items}
         keyOf={({ number }) => number}
         exportPath={exportPath}
-        filters={useReportFilters("recommendation", recommendationStates, ["state", "from", "until", "number"])}
+        filters={useReportFilters(states, ["state", "from", "until", "number"])}
         empty={{ title: t("recommendations.emptyTitle"), text: t("recommendations.emptyText") }}
         unlisted={{}}
         columns={[

@@ -28,7 +28,7 @@ export default function AgencyReferrers() {
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
-        filters={useReportFilters(null, [], ["from", "until"])}
+        filters={useReportFilters([], ["from", "until"])}
         empty={{ title: t("referrers.emptyTitle"), text: t("referrers.emptyText") }}
         unlisted={{ id: true }}
         columns={[

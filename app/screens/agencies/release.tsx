@@ -81,7 +81,7 @@ export default function AgencyRelease() {
         view={view}
         items={items}
         keyOf={({ id }) => id}
-        filters={useReportFilters(null, [], ["from", "until", "number"])}
+        filters={useReportFilters([], ["from", "until", "number"])}
         bulk={
           <BulkChoose
             ids={items.map(({ id }) => id)}

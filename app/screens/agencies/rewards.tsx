@@ -12,6 +12,8 @@ import { useReportFilters } from "./parts/filters.ts";
 import { NumberLink } from "./parts/number-link.tsx";
 import { loadReport } from "./parts/report-page.ts";
 
+const states = claimStates.map((state) => `reward.${state}` as const);
+
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:rewards.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -32,7 +34,7 @@ export default function AgencyRewards() {
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
-        filters={useReportFilters("reward", claimStates, ["state", "from", "until", "number"])}
+        filters={useReportFilters(states, ["state", "from", "until", "number"])}
         empty={{ title: agencyMoney("rewards.none"), text: agencyMoney("rewards.noneText") }}
         unlisted={{ id: true }}
         columns={[

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day, Moment } from "#app/ui/content/day.tsx";
@@ -11,7 +12,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { formatCaseNumber } from "#server/office/case/model.ts";
+import type { RequestContext } from "#server/context.ts";
+import { type CaseSubject, formatCaseNumber } from "#server/office/case/model.ts";
 import { nextCaseState } from "#server/office/case/states.ts";
 import { decideCase, viewCase } from "#server/office/case/view-case.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
@@ -27,11 +29,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const viewed = await viewCase(context, me, params.caseNumber ?? "");
   if (!viewed) throw new Response(null, { status: 404 });
   const { one, messages, isOwn } = viewed;
-  const { kind, topic, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt } = one;
+  const { kind, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt } = one;
   const number = formatCaseNumber(one.number);
   return {
     number,
-    case: { kind, topic, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt },
+    topic: topicOf(context, one),
+    case: { kind, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt },
     recommendation: one.recommendationNumber && {
       number: one.recommendationNumber,
       href: path(language, "supportRecommendation", { number: one.recommendationNumber }, { grund: "case" }),
@@ -64,6 +67,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Case() {
   const {
     number,
+    topic,
     case: one,
     recommendation,
     messages,
@@ -128,7 +132,7 @@ export default function Case() {
               { label: t("case.name"), value: one.name },
               { label: t("case.email"), value: <a href={`mailto:${one.email}`}>{one.email}</a> },
               { label: t("case.state"), value: cases(`state.${one.state}`) },
-              { label: t("case.topic"), value: topicOf() },
+              { label: t("case.topic"), value: topic },
               { label: t("case.since"), value: <Day value={one.createdAt} /> },
               ...(one.orderNumber ? [{ label: t("case.order"), value: one.orderNumber }] : []),
               ...(one.orderedOn ? [{ label: t("case.orderedOn"), value: <Day value={one.orderedOn} /> }] : []),
@@ -150,11 +154,16 @@ export default function Case() {
       </div>
     </Screen>
   );
+}
 
-  function topicOf(): string {
-    if (one.kind === "contact") return cases(`topic.${one.topic as "reward"}`);
-    return one.kind === "complaint"
-      ? cases(`complaint.reasons.${one.topic as "other"}`)
-      : support("queues.kind.missingReward");
+function topicOf(ctx: Pick<RequestContext, "language" | "tenant">, one: CaseSubject): string {
+  const { t } = i18nFor(ctx);
+  switch (one.kind) {
+    case "contact":
+      return t(`cases:topic.${one.topic}`);
+    case "complaint":
+      return t(`cases:complaint.reasons.${one.topic}`);
+    case "missingReward":
+      return t("support:queues.kind.missingReward");
   }
 }

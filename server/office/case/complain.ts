@@ -14,7 +14,7 @@ import { ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
 import { ordersShownToReferrer } from "#server/rewards/progress/shown-orders.ts";
 import type { RequestContext } from "../context.ts";
-import { type CaseMessage, type complaintReasons, heldReason, type SupportCase } from "./model.ts";
+import { type CaseMessage, type ComplaintReason, heldReason, type SupportCase } from "./model.ts";
 import { openCase } from "./open-case.ts";
 import { type ComplaintWindow, complaintWindowOf } from "./rules/complaint-window.ts";
 import { hashForm } from "./send-message.ts";
@@ -73,7 +73,7 @@ async function saidAbout(ctx: RequestContext, claimId: string, cases: readonly S
 
 export type Complaint = {
   number: string;
-  reason: (typeof complaintReasons)[number] | typeof heldReason;
+  reason: ComplaintReason;
   message: string;
   /** Random, made with the form. */
   attempt: string;

@@ -7,8 +7,7 @@ import type { CaseState } from "./states.ts";
  * contact: a message · missingReward: a person misses a reward (/praemienanspruch) · complaint: about an order that is
  * known.
  */
-export const caseKinds = ["contact", "missingReward", "complaint"] as const;
-export type CaseKind = (typeof caseKinds)[number];
+export const caseKinds = ["contact", "missingReward", "complaint"] as const satisfies readonly CaseSubject["kind"][];
 
 /** Topics of contact messages. */
 export const contactTopics = ["recommendation", "reward", "order", "data", "technical", "other"] as const;
@@ -17,11 +16,17 @@ export const complaintReasons = ["notArrived", "wrongAmount", "cancelled", "othe
 /** The reason of what somebody says about a reward that waits for a person to look at it. */
 export const heldReason = "held";
 
-export type SupportCase = {
+export type ComplaintReason = (typeof complaintReasons)[number] | typeof heldReason;
+
+/** What a case is about. */
+export type CaseSubject =
+  | { kind: "contact"; topic: (typeof contactTopics)[number] }
+  | { kind: "missingReward"; topic: "reward" }
+  | { kind: "complaint"; topic: ComplaintReason };
+
+export type SupportCase = CaseSubject & {
   id: string;
   number: string;
-  kind: CaseKind;
-  topic: string;
   state: CaseState;
   stateSince: Date;
   language: Language;
@@ -41,6 +46,9 @@ export type SupportCase = {
   addressHash: string | null;
   createdAt: Date;
 };
+
+/** A case about a reward of an order that is known. */
+export type ComplaintCase = Extract<SupportCase, { kind: "complaint" }>;
 
 export type CaseMessage = { id: string; caseId: string; author: "person" | "operator"; text: string; createdAt: Date };
 

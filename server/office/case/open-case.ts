@@ -3,14 +3,15 @@ import type { Actor } from "#server/platform/event/model.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Tx } from "../context.ts";
-import { caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
+import { type CaseSubject, caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
 
 /** How long a mail's link shows the case's status. */
 const caseLinkDays = 365;
 /** Within this time the same form is treated as the same message. */
 const sameFormMinutes = 15;
 
-export type NewCase = Pick<SupportCase, "kind" | "topic" | "name" | "email" | "attemptHash"> &
+export type NewCase = CaseSubject &
+  Pick<SupportCase, "name" | "email" | "attemptHash"> &
   Partial<
     Pick<
       SupportCase,

@@ -1,5 +1,5 @@
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
-import type { CaseMessage, SupportCase } from "./model.ts";
+import type { CaseMessage, ComplaintCase, SupportCase } from "./model.ts";
 import type { CaseState } from "./states.ts";
 
 export type CaseReader = {
@@ -8,7 +8,7 @@ export type CaseReader = {
   /** Cases in these states, longest waiting first. */
   inStates(states: readonly CaseState[], limit: number): Promise<SupportCase[]>;
   /** Complaints about a recommendation, newest first. */
-  complaintsAbout(recommendationNumber: string): Promise<SupportCase[]>;
+  complaintsAbout(recommendationNumber: string): Promise<ComplaintCase[]>;
   /** The messages of a case, oldest first. */
   messagesOf(caseId: string): Promise<CaseMessage[]>;
 };

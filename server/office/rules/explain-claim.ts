@@ -81,7 +81,7 @@ const codeOfSignal = {
   pace: "heldManyOrders",
 } as const satisfies Record<SignalName, AnswerCode>;
 
-type HeldCode = (typeof codeOfSignal)[SignalName] | "heldBlocked" | "heldAddress" | "heldReview";
+export type HeldCode = (typeof codeOfSignal)[SignalName] | "heldBlocked" | "heldAddress" | "heldReview";
 
 /** Why a claim is on hold, by the cause of its oldest hold. */
 export function heldCode(cause: string): HeldCode {

@@ -45,7 +45,7 @@ export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
           orderBy: { createdAt: "desc" },
         }),
       );
-      return rows.map(read);
+      return rows.map(read).filter((one) => one.kind === "complaint");
     },
 
     async messagesOf(caseId) {
@@ -91,6 +91,6 @@ export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
   };
 }
 
-function read({ tenantId: _, orderedOn, ...row }: Row): SupportCase {
-  return { ...(row as Omit<SupportCase, "orderedOn">), orderedOn: orderedOn && dayFrom(orderedOn) };
+function read({ tenantId: _, ...row }: Row): SupportCase {
+  return { ...row, orderedOn: row.orderedOn && dayFrom(row.orderedOn) } as SupportCase;
 }

@@ -4,7 +4,7 @@ import { signalOf } from "#server/rewards/claim/signals.ts";
 import type { ReadContext } from "../context.ts";
 import { heldCode } from "../rules/explain-claim.ts";
 import { officeDay } from "./deadlines.ts";
-import type { WorkItem } from "./model.ts";
+import type { WorkItem, WorkKind } from "./model.ts";
 
 /** The list is whole as long as a line stands for no more rewards than this on average. */
 const rewardsOfLine = 10;
@@ -13,7 +13,7 @@ const rewardsOfLine = 10;
  * Rewards on hold, the longest waiting first. What a signal holds together is decided together: one line, with the sum,
  * about the reward that waits longest. What a block holds waits for nobody.
  */
-export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkItem[]> {
+export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkItem<"held">[]> {
   const claims = await ctx.claims.held(limit * rewardsOfLine);
   const holds = await ctx.support.holdCauses(claims.map(({ id }) => id));
   const causes = new Map(holds.map(({ claimId, cause }) => [claimId, cause]));
@@ -28,7 +28,7 @@ export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkIte
     if (!claim || reason === "heldAddress" || reason === "heldBlocked") return [];
     const cents = together.reduce((sum, one) => sum + one.cents, 0);
     const due = startOf(officeDay("held", claim.stateSince));
-    return ofClaim({ ...claim, cents }, { reason, due }).map((item) => ({ ...item, rewards: together.length }));
+    return ofClaim<"held">({ ...claim, cents }, { reason, due }).map((item) => ({ ...item, rewards: together.length }));
   });
   return lines.slice(0, limit);
 }
@@ -43,7 +43,10 @@ type WaitingClaim = {
 };
 
 /** Goodwill without a recommendation has no page here: nothing. */
-export function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; due: Date }): WorkItem[] {
+export function ofClaim<Kind extends WorkKind>(
+  claim: WaitingClaim,
+  { reason, due }: Pick<WorkItem<Kind>, "reason" | "due">,
+): WorkItem<Kind>[] {
   const { id, recommendationNumber: number, recipientNumber, role, cents } = claim;
   if (number === null) return [];
   const about = { number: role === "recipient" && recipientNumber !== null ? recipientNumber : number };

@@ -1,6 +1,6 @@
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { type SignalName, signalNameOf, signals } from "#server/rewards/claim/signals.ts";
+import { type Fact, type SignalName, signalNameOf, signals } from "#server/rewards/claim/signals.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { ReadContext } from "../context.ts";
 import type { SupportFacts } from "../model.ts";
@@ -23,7 +23,7 @@ type Shown = {
 export type Evidence = {
   cause: string;
   signal: SignalName;
-  facts: { seen: string; count: number }[];
+  facts: Fact[];
   last4: string;
   cents: Cents;
   rewards: Shown[];

@@ -9,17 +9,17 @@ import type { RequestContext } from "../context.ts";
 import { viewInstallation } from "../health/view-health.ts";
 import { heldWork, ofClaim } from "./claims.ts";
 import { dueAfter } from "./deadlines.ts";
-import { nothing, type WorkItem } from "./model.ts";
+import { nothing, type WorkItem, type WorkKind } from "./model.ts";
 import { customerNumbers, requestWork, voucherWork } from "./read-work.ts";
 
 /**
  * `notice`: what who may do it is told by mail without choosing (server/office/work/notices/), and whether it can be
  * told at once, which needs an item's `since`.
  */
-type Kind = {
+type Row<Kind extends WorkKind> = {
   right: Right;
   notice: { usual: "never" | "daily" | "soon"; soon: boolean };
-  read: (ctx: RequestContext, limit: number) => Promise<WorkItem[]>;
+  read: (ctx: RequestContext, limit: number) => Promise<WorkItem<Kind>[]>;
 };
 
 const never = { usual: "never", soon: false } as const;
@@ -33,7 +33,7 @@ const orNobody = (number: string | null): WorkItem["about"] => (number === null 
  * here, words in the texts under work (`kinds`, `acts`), and words for its mails
  * (server/platform/mail/notice-kinds.ts).
  */
-export const workKindRows = {
+export const workKindRows: { readonly [Kind in WorkKind]: Row<Kind> } = {
   message: {
     right: "support",
     notice: dailyOrSoon,
@@ -68,7 +68,7 @@ export const workKindRows = {
         key: order.id,
         since: order.stateSince,
         due: dueAfter("review", order.stateSince),
-        reason: order.reasonCode ?? "each",
+        reason: order.reasonCode,
         name: order.externalId,
         about: orNobody(order.recommendationNumber),
         cents: amounts.get(order.id) ?? null,
@@ -96,7 +96,7 @@ export const workKindRows = {
     notice: dailyOrSoon,
     read: async (ctx, limit) =>
       (await ctx.support.returnedPayments(limit)).flatMap(({ bankReason, ...claim }) =>
-        ofClaim(claim, { reason: bankReason ?? "bankReturned", due: dueAfter("returned", claim.stateSince) }),
+        ofClaim(claim, { reason: bankReason, due: dueAfter("returned", claim.stateSince) }),
       ),
   },
   bank: {
@@ -154,11 +154,15 @@ export const workKindRows = {
         place: { page: "recommendation", number: order.recommendationNumber ?? "" },
       })),
   },
-  number: { right: "support", notice: dailyOrSoon, read: (ctx, limit) => customerNumbers(ctx, "submitted", limit) },
+  number: {
+    right: "support",
+    notice: dailyOrSoon,
+    read: (ctx, limit) => customerNumbers(ctx, "number", "submitted", limit),
+  },
   rejectedNumber: {
     right: "support",
     notice: { usual: "never", soon: true },
-    read: (ctx, limit) => customerNumbers(ctx, "rejected", limit),
+    read: (ctx, limit) => customerNumbers(ctx, "rejectedNumber", "rejected", limit),
   },
   unclaimed: {
     right: "support",
@@ -218,4 +222,4 @@ export const workKindRows = {
           place: { page: "installation" } as const,
         })),
   },
-} as const satisfies Record<string, Kind>;
+};

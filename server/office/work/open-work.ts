@@ -3,9 +3,8 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import type { RequestContext } from "../context.ts";
 import { recordView } from "../trail/record-view.ts";
 import { workKindRows } from "./kinds.ts";
-import type { WorkItem } from "./model.ts";
+import type { WorkItem, WorkKind } from "./model.ts";
 
-export type WorkKind = keyof typeof workKindRows;
 export const workKinds = Object.keys(workKindRows) as WorkKind[];
 
 const maxOfKind = 200;
@@ -13,8 +12,10 @@ const maxOfKind = 200;
 /** `hasMore`: the kind has more than are shown. */
 export type Work = {
   counts: { kind: WorkKind; count: number; hasMore: boolean }[];
-  items: (Omit<WorkItem, "about"> & { kind: WorkKind; person: string | null })[];
+  items: { [Kind in WorkKind]: Omit<Found<Kind>, "about"> & { person: string | null } }[WorkKind][];
 };
+type Found<Kind extends WorkKind> = WorkItem<Kind> & { kind: Kind };
+type AnyFound = { [Kind in WorkKind]: Found<Kind> }[WorkKind];
 
 /**
  * Everything that waits for this user's role, or of one kind, by deadline. Audited, as the list names people. Kinds are
@@ -24,12 +25,12 @@ export async function openWork(ctx: RequestContext, user: SsoUser, only: WorkKin
   await recordView(ctx, user, "queues");
   const mine = workKinds.filter((kind) => hasRight(user, workKindRows[kind].right));
   const counts: Work["counts"] = [];
-  const found: (WorkItem & { kind: WorkKind })[] = [];
+  const found: AnyFound[] = [];
   for (const kind of mine) {
-    const items = await workKindRows[kind].read(ctx, maxOfKind + 1);
+    const items = await itemsOf(ctx, kind);
     const shown = items.slice(0, maxOfKind);
     counts.push({ kind, count: shown.length, hasMore: items.length > maxOfKind });
-    if (only === null || only === kind) found.push(...shown.map((item) => ({ ...item, kind })));
+    if (only === null || only === kind) found.push(...shown);
   }
   const numbers = found.flatMap(({ about }) => (about && "number" in about ? about.number : []));
   const people = new Map((await ctx.support.namesOf(numbers)).map(({ number, name }) => [number, name]));
@@ -42,4 +43,12 @@ export async function openWork(ctx: RequestContext, user: SsoUser, only: WorkKin
       }))
       .sort((one, other) => one.due.getTime() - other.due.getTime()),
   };
+}
+
+async function itemsOf<Kind extends WorkKind>(
+  ctx: RequestContext,
+  kind: Kind,
+): Promise<{ [One in Kind]: Found<One> }[Kind][]> {
+  const items = await workKindRows[kind].read(ctx, maxOfKind + 1);
+  return items.map((item) => ({ ...item, kind }));
 }

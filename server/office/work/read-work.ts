@@ -4,7 +4,7 @@ import { dueAfter } from "./deadlines.ts";
 import { nothing, type WorkItem } from "./model.ts";
 
 /** Requests that a second person decides, with the names of who asked. */
-export async function requestWork(ctx: RequestContext, limit: number): Promise<WorkItem[]> {
+export async function requestWork(ctx: RequestContext, limit: number): Promise<WorkItem<"request">[]> {
   const requests = await ctx.support.waiting(limit);
   const names = await namesOfAskers(
     ctx,
@@ -25,7 +25,7 @@ export async function requestWork(ctx: RequestContext, limit: number): Promise<W
 }
 
 /** Pools of vouchers that are empty, or have fewer codes than wait for one. */
-export async function voucherWork(ctx: RequestContext): Promise<WorkItem[]> {
+export async function voucherWork(ctx: RequestContext): Promise<WorkItem<"voucher">[]> {
   return (await voucherStock(ctx)).flatMap(({ rewardId, name, stock }) =>
     stock
       .filter(({ free, waiting }) => free === 0 || waiting > free)
@@ -42,17 +42,21 @@ export async function voucherWork(ctx: RequestContext): Promise<WorkItem[]> {
 }
 
 /** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
-export async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number) {
-  const kind = state === "rejected" ? "rejectedNumber" : "number";
-  const numbers = await ctx.customerNumbers.inState(state, limit);
+export async function customerNumbers<Kind extends "number" | "rejectedNumber">(
+  ctx: RequestContext,
+  kind: Kind,
+  reason: WorkItem<Kind>["reason"],
+  limit: number,
+): Promise<WorkItem<Kind>[]> {
+  const numbers = await ctx.customerNumbers.inState(reason, limit);
   const newest = await ctx.support.newestOf(numbers.map(({ accountId }) => accountId));
-  return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem[] => {
+  return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem<Kind>[] => {
     const { number = null, name = null } = newest.find(({ person }) => person === accountId) ?? {};
     if (number === null) return [];
     const about = name === null ? null : { person: name };
     const place = { page: "recommendation", number } as const;
     const due = dueAfter(kind, submittedAt);
-    return [{ ...nothing, key: id, since: submittedAt, due, reason: state, name: number, about, place }];
+    return [{ ...nothing, key: id, since: submittedAt, due, reason, name: number, about, place }];
   });
 }
 

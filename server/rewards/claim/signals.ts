@@ -4,12 +4,21 @@ import { mailboxKey } from "#server/platform/values/email.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
 import type { ReadContext, Tx } from "../context.ts";
 import type { BankDetailOwner } from "../payment/model.ts";
-import type { RewardAtAccount } from "../payment/repository.ts";
+import type { RewardAtAccount, SimilarOrders } from "../payment/repository.ts";
 import type { Claim } from "./model.ts";
 import { type Side, sameOnBothSides } from "./rules/same-person.ts";
 
-/** One thing that was seen, in the words of its signal, and how often. */
-type Fact = { seen: string; count: number };
+/** What signals see; each has a sentence in the texts. */
+type Seen =
+  | "bank.people"
+  | `person.${ReturnType<typeof sameOnBothSides>[number]}`
+  | "browser.own"
+  | "browser.people"
+  | `buyer.${Awaited<ReturnType<SimilarOrders["ofBuyer"]>>[number]["by"]}`
+  | "pace.orders";
+
+/** One thing that was seen, and how often. */
+export type Fact = { seen: Seen; count: number };
 
 /** `subject`: what the holds are about · `holds`: the claims to be held · `shown`: those that the look is about. */
 type Evidence = { subject: string; holds: string[]; shown: string[]; facts: Fact[] };
@@ -82,7 +91,7 @@ async function findSharedAccount(ctx: ReadContext, claim: Claim): ReturnType<Sig
   const [first] = rewards;
   if (!first || people < 2 || holds.length === 0) return null;
   const shown = rewards.map(({ claimId }) => claimId);
-  return { subject: first.firstDetailId, holds, shown, facts: [{ seen: "people", count: people }] };
+  return { subject: first.firstDetailId, holds, shown, facts: [{ seen: "bank.people", count: people }] };
 }
 
 function acceptSharedAccount(tx: Tx, detailId: string): Promise<void> {
@@ -107,7 +116,7 @@ async function findSamePerson(ctx: ReadContext, claim: Claim): ReturnType<Signal
   const facts = sameOnBothSides(ctx.secrets, {
     referrer: { ...account, holder: holderOf("referrer"), earlier: earlier.flatMap((one) => one ?? []) },
     buyer: { holder: holderOf("recipient"), given: buyer, nameHash: order.buyerNameHash },
-  }).map((seen) => ({ seen, count: 1 }));
+  }).map((same): Fact => ({ seen: `person.${same}`, count: 1 }));
   const ids = both.map(({ id }) => id);
   return facts.length > 0 ? { subject: order.id, holds: ids, shown: ids, facts } : null;
 }
@@ -125,8 +134,8 @@ async function findSameBrowser(ctx: ReadContext, claim: Claim): ReturnType<Signa
   const made = key ? (await ctx.recommendations.ofOwnerKey(key)).filter(({ createdBy }) => createdBy !== "AGT") : [];
   const people = new Set(made.map(({ accountId }) => accountId)).size;
   const facts = [
-    recipient?.inOwnBrowser ? { seen: "own", count: 1 } : [],
-    people > ctx.tenant.signals.peopleOfBrowser ? { seen: "people", count: people } : [],
+    recipient?.inOwnBrowser ? ({ seen: "browser.own", count: 1 } as const) : [],
+    people > ctx.tenant.signals.peopleOfBrowser ? ({ seen: "browser.people", count: people } as const) : [],
   ].flat();
   const ids = (await ctx.claims.ofOrder(order.id)).map(({ id }) => id);
   return facts.length > 0 ? { subject: order.id, holds: ids, shown: ids, facts } : null;
@@ -147,10 +156,12 @@ async function findSameBuyer(ctx: ReadContext, claim: Claim): ReturnType<Signal[
   const same = await ctx.similarOrders.ofBuyer(order.id, mailboxes, reasons.buyer);
   const others = [...new Set(same.map(({ orderId }) => orderId))];
   if (others.length + 1 <= ctx.tenant.signals.ordersOfBuyer) return null;
-  const facts = [...new Set(same.map(({ by }) => by))].map((by) => ({
-    seen: by,
-    count: same.filter((one) => one.by === by).length,
-  }));
+  const facts = [...new Set(same.map(({ by }) => by))].map(
+    (by): Fact => ({
+      seen: `buyer.${by}`,
+      count: same.filter((one) => one.by === by).length,
+    }),
+  );
   const [mine, theirs] = [await ctx.claims.ofOrder(order.id), await ctx.claims.ofOrders(others)];
   const ids = mine.map(({ id }) => id);
   return { subject: order.id, holds: ids, shown: [...ids, ...theirs.map(({ id }) => id)], facts };
@@ -164,7 +175,7 @@ async function findManyOrders(ctx: ReadContext, claim: Claim): ReturnType<Signal
   const orders = await ctx.similarOrders.ofReferrer(claim.accountId, order.orderedAt, days, reasons.pace);
   if (!orders.includes(order.id) || orders.length <= ordersOfReferrer) return null;
   const ids = (await ctx.claims.ofOrders(orders)).flatMap(({ id, role }) => (role === "referrer" ? id : []));
-  return { subject: claim.accountId, holds: ids, shown: ids, facts: [{ seen: "orders", count: orders.length }] };
+  return { subject: claim.accountId, holds: ids, shown: ids, facts: [{ seen: "pace.orders", count: orders.length }] };
 }
 
 /** The order that a base reward is for, or the part that fell to the referrer; null: it is for none. */

@@ -1,21 +1,19 @@
+import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ListFilterField } from "#app/ui/list/list-form.tsx";
 
-type States = "order" | "recommendation" | "reward" | "lead" | "invitation";
+type Text = ParseKeys<"agencyReports">;
+type StateText = Extract<Text, `${"order" | "recommendation" | "reward" | "lead" | "invitation"}.${string}`>;
 
-/** A report's filter fields: states, days, and a number if the report has one. */
-export function useReportFilters(
-  of: States | null,
-  states: readonly string[],
-  names: readonly string[],
-): ListFilterField[] {
+/** A report's filter fields, in order: of a state, its texts are the choices. */
+export function useReportFilters(states: readonly StateText[], names: readonly string[]): ListFilterField[] {
   const { t } = useTranslation("agencyReports");
   const all: Record<string, () => ListFilterField> = {
     state: () => ({
       name: "state",
       label: t("filter.state"),
       kind: "choice",
-      options: states.map((value) => ({ value, label: of ? t(`${of}.${value}` as "order.inReview") : value })),
+      options: states.map((text) => ({ value: text.slice(text.indexOf(".") + 1), label: t(text) })),
     }),
     kind: () => ({
       name: "kind",

@@ -14,6 +14,7 @@ import { declineReasons } from "#server/office/request.ts";
 import { confirmedActions, maxGoodwillCents } from "#server/office/schema.ts";
 import type { ActionOffer, Asked } from "./offers.ts";
 import { orderReasons } from "./order-reasons.ts";
+import { useReviewReason } from "./reviews/review-reason.ts";
 
 type Props = {
   action: string;
@@ -126,6 +127,7 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
 /** Who asked for it, when, why, for whom, what it costs, and which rule it sets aside. */
 function AskedFor({ by, on, reason, role, caseName, email, cost, rule, orderedOn, linkOf }: Asked) {
   const { t } = useTranslation("support");
+  const whyReviewed = useReviewReason();
   return (
     <Facts
       facts={[
@@ -135,7 +137,7 @@ function AskedFor({ by, on, reason, role, caseName, email, cost, rule, orderedOn
         ...(email ? [{ label: t("act.email"), value: email }] : []),
         ...(role ? [{ label: t("act.forWhom"), value: t(`role.${role}`) }] : []),
         ...(caseName || orderedOn ? [{ label: t("asked.cost"), value: cost }] : []),
-        ...(rule ? [{ label: t("asked.rule"), value: t(`why.${rule}` as "why.RULE_MINOR") }] : []),
+        ...(rule ? [{ label: t("asked.rule"), value: whyReviewed(rule) }] : []),
         ...(orderedOn ? [{ label: t("asked.ordered"), value: orderedOn }] : []),
         ...(linkOf ? [{ label: t("asked.link"), value: linkOf }] : []),
       ]}

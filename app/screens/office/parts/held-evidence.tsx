@@ -17,7 +17,7 @@ export function HeldEvidence({ signal, facts, last4, cents, rewards, hasMore }: 
     <section className="flow" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {facts.map(({ seen, count }) => (
-        <p key={seen}>{t(`signal.${signal}.${seen}` as "signal.bank.people", { count, amount })}</p>
+        <p key={seen}>{t(`signal.${seen}`, { count, amount })}</p>
       ))}
       {facts.length === 0 ? <p>{t("signal.gone")}</p> : null}
       <p>{t(`signal.${signal}.means`)}</p>

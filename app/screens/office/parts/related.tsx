@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Day } from "#app/ui/content/day.tsx";
+import type { ComplaintReason } from "#server/office/case/model.ts";
 import type { CaseState } from "#server/office/case/states.ts";
 import type { RecommendationState } from "#server/referral/recommendation/states.ts";
 
@@ -12,7 +13,13 @@ type Props = {
     createdAt: Date | string;
     href: string;
   }[];
-  cases: readonly { number: string; topic: string; state: CaseState; createdAt: Date | string; href: string }[];
+  cases: readonly {
+    number: string;
+    topic: ComplaintReason;
+    state: CaseState;
+    createdAt: Date | string;
+    href: string;
+  }[];
 };
 
 /** Complaints about this recommendation, and the person's other recommendations. */
@@ -29,8 +36,7 @@ export function Related({ name, others, cases }: Props) {
               <li key={number}>
                 <a href={href}>{number}</a>
                 <span className="hint">
-                  {caseText(`complaint.reasons.${topic as "other"}`)} · <Day value={createdAt} /> ·{" "}
-                  {caseText(`state.${state}`)}
+                  {caseText(`complaint.reasons.${topic}`)} · <Day value={createdAt} /> · {caseText(`state.${state}`)}
                 </span>
               </li>
             ))}

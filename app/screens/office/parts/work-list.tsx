@@ -7,10 +7,13 @@ import type { Work } from "#server/office/work/open-work.ts";
 import { knownReturnCode } from "./return-word.ts";
 import { useReviewReason } from "./reviews/review-reason.ts";
 
-type Item = Omit<Work["items"][number], "since" | "due" | "askerId" | "place"> & {
-  due: Date | string;
-  href: string | null;
-};
+type AnyItem = Work["items"][number];
+type Item = {
+  [Kind in AnyItem["kind"]]: Omit<Extract<AnyItem, { kind: Kind }>, "since" | "due" | "askerId" | "place"> & {
+    due: Date | string;
+    href: string | null;
+  };
+}[AnyItem["kind"]];
 
 /** What waits, one line each: until when, what it is, why, for whom, how much, and where it is decided. */
 export function WorkList({ items, now }: { items: readonly Item[]; now: Date | string }) {
@@ -76,30 +79,31 @@ function useReason() {
   const { t: bank } = useTranslation("bank");
   const { t: cases } = useTranslation("cases");
   const { t: installation } = useTranslation("installation");
-  return ({ kind, reason, askedBy, rewards = 1 }: Item): string => {
-    switch (kind) {
+  return (item: Item): string => {
+    switch (item.kind) {
       case "bank":
-        return bank(`outcome.${reason as "unknown"}`);
+        return bank(`outcome.${item.reason}`);
       case "reading":
-        return installation(`readings.${reason as "workers"}.says`);
+        return installation(`readings.${item.reason}.says`);
       case "mail":
-        return support(`mail.${reason as "linkReady"}`);
+        return support(`mail.${item.reason}`);
       case "voucher":
-        return t("reason.voucher", { brand: reason });
+        return t("reason.voucher", { brand: item.reason });
       case "returned": {
-        const code = knownReturnCode(reason);
+        const code = item.reason && knownReturnCode(item.reason);
         return code ? bank(`code.${code}`) : t("reason.bankReturned");
       }
       case "request":
-        return t("reason.request", { what: t(`request.${reason as "goodwill"}`), name: askedBy ?? "" });
+        return t("reason.request", { what: t(`request.${item.reason}`), name: item.askedBy ?? "" });
       case "review":
-        return whyReviewed(reason === "each" ? null : reason);
+        return whyReviewed(item.reason);
       case "message":
-        return reason === "complaint" || reason === "missingReward"
-          ? support(`queues.kind.${reason}`)
-          : cases(`topic.${reason as "reward"}`);
+        return item.reason === "complaint" || item.reason === "missingReward"
+          ? support(`queues.kind.${item.reason}`)
+          : cases(`topic.${item.reason}`);
       default: {
-        const why = t(`reason.${reason as "overdue"}`);
+        const why = t(`reason.${item.reason}`);
+        const { rewards = 1 } = item;
         return rewards > 1 ? t("reason.together", { why, rewards }) : why;
       }
     }

@@ -6,7 +6,8 @@ import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../../context.ts";
 import { officeDay } from "../deadlines.ts";
 import { workKindRows } from "../kinds.ts";
-import { type WorkKind, workKinds } from "../open-work.ts";
+import type { WorkKind } from "../model.ts";
+import { workKinds } from "../open-work.ts";
 import type { NoticeChoice, NoticeSetting } from "./model.ts";
 
 /**
