@@ -14,8 +14,8 @@ export type Source = { file: string; code: string };
 
 /**
  * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in
- * a file that names the area (`useTranslation`, `TFunction`, `ParseKeys`). In a template literal each `${…}` matches a
- * part of a key that is one of `words`. "legal:imprint" as an argument of `described` uses its title and its
+ * a file that names the area (`useTranslation`, `TFunction`, `ParseKeys`). In a template literal each `${…}` matches
+ * parts of a key that are `words`. "legal:imprint" as an argument of `described` uses its title and its
  * description.
  */
 export function unusedTexts(
@@ -33,13 +33,14 @@ export function unusedTexts(
       for (const full of withArea(key)) used.add(full).add(`${full}.title`).add(`${full}.description`);
     }
     for (const [, template = ""] of code.matchAll(/`((?:\$\{[^}`]*\}|[\w.:])+)`/g)) {
-      const pattern = template.replaceAll(".", "\\.").replaceAll(/\$\{.*?\}/g, "([\\w-]+)");
+      const pattern = template.replaceAll(".", "\\.").replaceAll(/\$\{.*?\}/g, "([\\w.-]+)");
       if (/\w/.test(template.replaceAll(/\$\{.*?\}/g, "")))
         patterns.push(...withArea(pattern).map((full) => new RegExp(`^${full}$`)));
     }
   }
+  const isKnown = (piece: string) => piece.split(".").every((word) => words.has(word));
   const isUsed = (key: string) =>
-    used.has(key) || patterns.some((pattern) => pattern.exec(key)?.every((piece, at) => at === 0 || words.has(piece)));
+    used.has(key) || patterns.some((pattern) => pattern.exec(key)?.slice(1).every(isKnown));
   return Object.entries(tables)
     .flatMap(([area, table]) => keysOf(table).map((key) => `${area}:${key}`))
     .filter((key) => !isUsed(key));
