@@ -17,6 +17,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
 import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
@@ -140,6 +141,11 @@ test("money that waits for a person", async () => {
   const { id } = (await owner.query(`select id from bank_entry where cents = 7`)).rows[0];
   const closing = { id, reason: "notOurs", note: null, operator: "anna" } as const;
   await acted("closeEntry", (on) => closeEntry(on, closing));
+  const fees = bookingOf({ endToEndId: "FEES", cents: 70_000 });
+  await bookEntries(ctx, { account: debtorIban, entries: [fees] }, { actor: "BANK", actorId: "fiona" });
+  const asked = { id: (await ctx.bankEntries.open(1))[0]?.id ?? "", reason: "writtenOff", note: "weg" } as const;
+  await closeEntry(ctx, { ...asked, operator: "anna" });
+  await acted("declineClosing", (on) => declineClosing(on, { ...asked, operator: "fiona" }));
 
   const claim = await collectedClaim(ctx, { state: "choose" });
   await owner.query(`update reward_claim set "expiresAt" = $2 where id = $1`, [claim.id, start]);

@@ -1,4 +1,5 @@
 import { type Closing, closeEntry, matterOfEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import {
   type BankEntry,
   type CloseReason,
@@ -29,8 +30,9 @@ export type WaitingEntry = BankEntry & {
   cameBackOn: Day | null;
   /** Why two people close it, by reason. */
   two: Partial<Record<CloseReason, WhyTwo>>;
-  /** The name of who asked a second person; null: nobody did. */
+  /** The name of who asked a second person, and of who said no; null: nobody did. */
   asker: string | null;
+  decliner: string | null;
 };
 
 /** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
@@ -47,8 +49,8 @@ export async function viewBankEntries(
   const back = Map.groupBy(await ctx.bankEntries.cameBack(shown.map(({ id }) => id)), ({ undoesId }) => undoesId);
   const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
   const owed = new Set(await ctx.bankEntries.owed(shown.map(({ id }) => id)));
-  const asked = [...new Set(shown.flatMap(({ askedBy }) => askedBy ?? []))];
-  const askers = new Map(await Promise.all(asked.map(async (id) => [id, await nameOf(ctx, id)] as const)));
+  const people = [...new Set(shown.flatMap(({ askedBy, declinedBy }) => [askedBy ?? [], declinedBy ?? []].flat()))];
+  const namesOf = new Map(await Promise.all(people.map(async (id) => [id, await nameOf(ctx, id)] as const)));
   const aloneCents = ctx.tenant.payout.writeOffAloneCents;
   const isOwn = await areOwnMatters(ctx, [user.id], shown.map(matterOfEntry));
   return {
@@ -68,7 +70,8 @@ export async function viewBankEntries(
             return why === null ? [] : [[reason, why]];
           }),
         ),
-        asker: entry.askedBy === null ? null : (askers.get(entry.askedBy) ?? null),
+        asker: namesOf.get(entry.askedBy ?? "") ?? null,
+        decliner: namesOf.get(entry.declinedBy ?? "") ?? null,
       };
     }),
     next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
@@ -83,4 +86,14 @@ export async function closeBankEntry(
 ): Promise<Outcome<Closing>> {
   if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
   return closeEntry(ctx, { ...given, operator: user.id });
+}
+
+/** Says no to what another person asked, with a reason; for finance only. */
+export async function declineBankEntry(
+  ctx: RequestContext,
+  user: SsoUser,
+  given: { id: string; reason: CloseReason; note: string },
+): Promise<Outcome<null>> {
+  if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
+  return declineClosing(ctx, { ...given, operator: user.id });
 }

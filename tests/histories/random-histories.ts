@@ -75,6 +75,10 @@ async function furnish(world: World): Promise<Pick<Stage, "agencyOwners" | "offi
 const keys = `insert into operator (name, email, "keyHash", "createdAt") values ('olga', 'olga@nordlicht.example', '1', now()),
   ('olga-2', 'olga+2@nordlicht.example', '2', now()), ('paul', 'paul@nordlicht.example', '3', now()) on conflict do nothing`;
 
+/** The database reads of a tenant's record what one person may decide alone. */
+const addTenant = `insert into tenant (id, version, record, "appliedAt", "appliedBy") values ($1, 1, $2, now(), 'test')
+  on conflict (id) do update set record = excluded.record`;
+
 /** Histories on one database, each in a tenant of its own, some concurrently. */
 export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Histories {
   const url = keepingPlans(database.url);
@@ -84,6 +88,7 @@ export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { a
   async function runOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
     const world = worlds.newWorld({ tenant, products, rewards });
     await database.owner.query(keys);
+    await database.owner.query(addTenant, [world.tenant.id, JSON.stringify(world.tenant)]);
     const stage: Stage = {
       world,
       referrers: referrers.map(() => world.newBrowser()),

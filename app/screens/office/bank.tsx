@@ -7,10 +7,10 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { closeBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
+import { closeBankEntry, declineBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
 import { closeReasons, isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { EntryList } from "./parts/entry-list.tsx";
+import { EntryList } from "./parts/bank/entry-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("bank:title"));
 
@@ -47,6 +47,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
               reason: entry.askedReason,
               note: entry.askedNote ?? "",
               isMine: entry.askedBy === me.id,
+              declined:
+                entry.declinedBy === null ? null : { name: entry.decliner ?? "", note: entry.declinedNote ?? "" },
             },
             runHref: run && path(language, "supportPayout", { run }),
           }
@@ -55,21 +57,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isFirst: after === null,
     isDone: searchParams.has("ok"),
     isAsked: searchParams.has("gefragt"),
+    isDeclined: searchParams.has("abgelehnt"),
     moreHref: next && path(language, "supportBank", {}, { nach: next }),
     back: path(language, "supportPayouts"),
   };
 }
 
-/** Closes one booking with a reason, or asks a second person to. */
+/** Closes one booking with a reason, asks a second person to, or, as that person, declines (`vorhaben=ablehnen`). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
   const id = String(form.get("buchung") ?? "");
   const note = String(form.get("vermerk") ?? "").trim();
   const reason = closeReasons.find((one) => one === form.get("grund"));
-  const failed = { id, reason: reason ?? null, note, isGone: false, isAlone: false };
+  const isDecline = form.get("vorhaben") === "ablehnen";
+  const failed = { id, reason: reason ?? null, note, isDecline, isGone: false, isAlone: false };
   if (!reason) return data(failed, { status: 400 });
-  const outcome = await closeBankEntry(context, me, { id, reason, note });
+  const act = isDecline ? declineBankEntry : closeBankEntry;
+  const outcome = await act(context, me, { id, reason, note });
   if (!outcome.ok) {
     const { code } = outcome.refusal;
     const isAlone = code === "sameOperator" || code === "operatorNew";
@@ -78,12 +83,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
       { status: refusalRow(outcome.refusal).status },
     );
   }
-  const query = outcome.value === "closed" ? { ok: "1" } : { gefragt: "1" };
+  const query = isDecline ? { abgelehnt: "1" } : outcome.value === "closed" ? { ok: "1" } : { gefragt: "1" };
   return redirect(path(context.language, "supportBank", {}, query), 303);
 }
 
 export default function Bank() {
-  const { ownPath, entries, isFirst, isDone, isAsked, moreHref, back } = useLoaderData<typeof loader>();
+  const { ownPath, entries, isFirst, isDone, isAsked, isDeclined, moreHref, back } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const { t } = useTranslation("bank");
   return (
@@ -99,6 +104,10 @@ export default function Bank() {
       ) : isAsked && !failed ? (
         <Notice tone="success" live>
           {t("askedDone")}
+        </Notice>
+      ) : isDeclined && !failed ? (
+        <Notice tone="success" live>
+          {t("declineDone")}
         </Notice>
       ) : isDone && !failed ? (
         <Notice tone="success" live>

@@ -308,11 +308,16 @@ CREATE TABLE bank_entry (
   "askedAt" timestamptz(3),
   "askedReason" text,
   "askedNote" text,
+  "declinedBy" text,
+  "declinedAt" timestamptz(3),
+  "declinedNote" text,
   "effectAt" timestamptz(3),
   "effectSeq" bigserial NOT NULL,
   CONSTRAINT bank_entry_pkey PRIMARY KEY ("tenantId", id),
   CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL)),
   CONSTRAINT bank_entry_asked CHECK (("askedAt" IS NULL) = ("askedBy" IS NULL) AND ("askedAt" IS NULL) = ("askedReason" IS NULL)),
+  CONSTRAINT bank_entry_declined CHECK (("declinedAt" IS NULL) = ("declinedBy" IS NULL) AND ("declinedAt" IS NULL) = ("declinedNote" IS NULL)
+    AND ("declinedAt" IS NULL OR "askedAt" IS NOT NULL)),
   -- What no claim accounts for: all, a part, or none of the entry. What is unknown is nobody's until a person closes it as ours.
   CONSTRAINT bank_entry_surplus CHECK (CASE
     WHEN outcome IN ('paidTwice', 'notAReturn', 'nothingToUndo', 'fileTakenBack', 'notAtBank', 'referenceReused')
@@ -2150,6 +2155,58 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Whom an operator's key or a login belongs to, as `personsOf` says (server/platform/store/operators.ts): the mailbox behind it, in all
+-- spellings that `mailboxKey` knows. What is neither is a person of its own.
+CREATE FUNCTION person_of(of_tenant text, actor text) RETURNS text
+  LANGUAGE sql STABLE
+AS $function$
+  SELECT coalesce((
+    SELECT CASE WHEN domain IN ('gmail.com', 'googlemail.com') THEN replace(bare, '.', '') || '@gmail.com' ELSE bare || '@' || domain END
+    FROM (SELECT email FROM operator WHERE name = actor
+      UNION ALL SELECT "emailKey" FROM sso_user WHERE "tenantId" = of_tenant AND id::text = actor) known,
+      LATERAL (SELECT split_part(lower(btrim(email)), '@', 1) AS local, split_part(lower(btrim(email)), '@', 2) AS domain) parts,
+      LATERAL (SELECT coalesce(nullif(split_part(local, '+', 1), ''), local) AS bare) plain
+    LIMIT 1), actor)
+$function$;
+
+-- Nobody releases a run that they prepared, by whatever key or login.
+CREATE FUNCTION run_of_two_people() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF person_of(NEW."tenantId", NEW."releasedBy") = person_of(NEW."tenantId", NEW."preparedBy") THEN
+    RAISE EXCEPTION 'payout run % was prepared by the person who releases it', NEW.id USING ERRCODE = 'check_violation',
+      CONSTRAINT = 'payout_run_two_people';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- At commit two people have closed an entry of the bank where one must not (whyTwo in server/payouts/bank-entry/model.ts): a debit that is
+-- not back while a reward is still owed that it was for, or what is more than the tenant lets one person write off.
+CREATE FUNCTION entry_closed_by_two() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  rest BIGINT;
+  alone BIGINT;
+BEGIN
+  SELECT NEW."surplusCents" - coalesce(sum(cents), 0) INTO rest FROM bank_entry
+    WHERE "tenantId" = NEW."tenantId" AND "undoesId" = NEW.id AND outcome = 'surplusReturned';
+  SELECT coalesce(max((record #>> '{payout,writeOffAloneCents}')::bigint), 0) INTO alone FROM tenant WHERE id = NEW."tenantId";
+  IF NOT (NEW."closeReason" = 'writtenOff' AND abs(rest) > alone) AND NOT (NEW.direction = 'debit' AND rest > 0 AND EXISTS (
+    SELECT FROM payout_item d JOIN reward_claim c ON c."tenantId" = d."tenantId" AND c.id = d."claimId"
+    WHERE d."tenantId" = NEW."tenantId" AND (d."endToEndId" = NEW."itemId" OR (NEW."itemId" IS NULL AND d."runId" = NEW."runId"))
+      AND c.state NOT IN ('paid', 'cancelled', 'expired'))) THEN
+    RETURN NULL;
+  END IF;
+  IF NEW."askedBy" IS NULL OR NEW."declinedAt" IS NOT NULL OR NEW."askedReason" <> NEW."closeReason"
+    OR person_of(NEW."tenantId", NEW."askedBy") = person_of(NEW."tenantId", NEW."closedBy") THEN
+    RAISE EXCEPTION 'bank entry % is closed by one person', NEW.id USING ERRCODE = 'check_violation',
+      CONSTRAINT = 'entry_closed_by_two';
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- What people read of the ledger: one row for each transaction that changes what they were promised, are owed or got.
 CREATE VIEW ledger_entry WITH (security_invoker = true) AS
   SELECT t."tenantId", t.id, t."claimId", t.kind, t.key, t."occurredAt", t."bookedOn", t.seq, p.cents
@@ -2230,6 +2287,10 @@ CREATE CONSTRAINT TRIGGER surplus_booked AFTER INSERT OR UPDATE ON posting DEFER
 CREATE CONSTRAINT TRIGGER surplus_booked_entry AFTER UPDATE OF outcome, "surplusCents", "closeReason" ON bank_entry DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new."surplusCents" <> 0 OR old."surplusCents" <> 0 OR new.outcome = 'surplusReturned' OR old.outcome = 'surplusReturned')
   EXECUTE FUNCTION surplus_booked_of_entry();
+CREATE CONSTRAINT TRIGGER two_people AFTER UPDATE OF "closedAt" ON bank_entry DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (old."closedAt" IS NULL AND new."closedAt" IS NOT NULL) EXECUTE FUNCTION entry_closed_by_two();
+CREATE TRIGGER two_people AFTER UPDATE OF "releasedBy" ON payout_run
+  FOR EACH ROW WHEN (new."releasedBy" IS NOT NULL) EXECUTE FUNCTION run_of_two_people();
 CREATE CONSTRAINT TRIGGER claim_booked AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new."claimId" IS NOT NULL) EXECUTE FUNCTION claim_booked_of_transaction();
 CREATE CONSTRAINT TRIGGER claim_booked_new AFTER INSERT ON reward_claim DEFERRABLE INITIALLY DEFERRED

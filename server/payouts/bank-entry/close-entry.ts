@@ -3,13 +3,21 @@ import type { Matter } from "#server/platform/audit/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { type BankEntry, type CloseReason, closeReasonsOf, isOpenOutcome, newSurplusOf, whyTwo } from "./model.ts";
+import {
+  type BankEntry,
+  type CloseReason,
+  closeReasonsOf,
+  isOpenOutcome,
+  newSurplusOf,
+  waitsForSecond,
+  whyTwo,
+} from "./model.ts";
 import { bookClosing, bookSurplus } from "./surplus.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
 export type CloseEntry = { id: string; reason: CloseReason; note: string | null; operator: string };
 
-const maxNote = 200;
+export const maxNote = 200;
 
 /** `asked`: it takes two people, and waits for the second. */
 export type Closing = "closed" | "asked";
@@ -20,7 +28,8 @@ export type Closing = "closed" | "asked";
  * bank booked of a payment, or a whole run, that pays themselves (ownMatter). What no claim accounts for is written off
  * in the ledger, or is back, by their word: no other reason closes it (invalidInput). A reason that says that an
  * unknown booking was about rewards posts it first. Where it takes two people (whyTwo), the first one asks, and another
- * one closes it with the same reason (sameOperator, operatorNew); with another reason they ask in turn.
+ * one closes it with the same reason (sameOperator, operatorNew; the database refuses it as well); with another reason,
+ * or after it was declined, they ask in turn.
  */
 export async function closeEntry(
   ctx: RequestContext,
@@ -44,7 +53,7 @@ export async function closeEntry(
     const aloneCents = tx.tenant.payout.writeOffAloneCents;
     const isOwed = (await tx.bankEntries.owed([id])).length > 0;
     const needsTwo = whyTwo({ ...entry, reason, restCents }, { isOwed, aloneCents }) !== null;
-    const isAsked = entry.askedBy !== null && entry.askedReason === reason;
+    const isAsked = waitsForSecond(entry) && entry.askedReason === reason;
     if (needsTwo && isAsked && entry.askedBy === operator) return audited("asked", null);
     if (needsTwo && !isAsked) {
       await ask(tx, entry, { reason, note, operator });
@@ -82,7 +91,8 @@ async function ask(tx: Tx, entry: BankEntry, { reason, note, operator }: Omit<Cl
   });
 }
 
-const eventOf = ({ id, cents, direction, outcome }: BankEntry, reasonCode: CloseReason, occurredAt: Date) => ({
+/** The event of what a person does about an entry that waits. */
+export const eventOf = ({ id, cents, direction, outcome }: BankEntry, reasonCode: CloseReason, occurredAt: Date) => ({
   aggregate: "bankEntry" as const,
   aggregateId: id,
   from: "open",

@@ -175,11 +175,19 @@ export type BankEntry = Omit<StatedEntry, "undoes"> & {
   askedAt: Date | null;
   askedReason: CloseReason | null;
   askedNote: string | null;
+  /** Who said no to that, and why; null: nobody did. Goes when somebody asks again. */
+  declinedBy: string | null;
+  declinedAt: Date | null;
+  declinedNote: string | null;
   /** When it was found to be what it is; null: not booked yet. */
   effectAt: Date | null;
   /** The order in which entries took effect. */
   effectSeq: number;
 };
+
+/** Whether somebody asked a second person to close it, who has done nothing yet. */
+export const waitsForSecond = ({ closedAt, askedBy, declinedAt }: BankEntry): boolean =>
+  closedAt === null && askedBy !== null && declinedAt === null;
 
 /** What became of an entry. */
 export type BankDecision = Pick<BankEntry, "id" | "itemId" | "runId" | "undoesId" | "surplusCents"> & {

@@ -50,11 +50,13 @@ export type BankEntryRepository = BankEntryReader & {
   lock(id: string): Promise<BankEntry | null>;
   /** Writes what became of entries. The caller holds their locks, or those of their payments. */
   decide(decisions: BankDecision[], now: Date): Promise<void>;
-  /** Writes who asks a second person to close an open entry, in place of who asked before. */
+  /** Writes who asks a second person to close an open entry, in place of who asked before, and of who declined that. */
   ask(
     id: string,
     by: { askedBy: string; askedAt: Date; askedReason: CloseReason; askedNote: string | null },
   ): Promise<void>;
+  /** Writes who said no to what was asked. */
+  decline(id: string, by: { declinedBy: string; declinedAt: Date; declinedNote: string }): Promise<void>;
   /** false: it is not open, or was closed before. */
   close(
     id: string,

@@ -1,4 +1,5 @@
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { closeReasons, closeReasonsOf } from "#server/payouts/bank-entry/model.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { picked } from "#server/platform/cli/answer.ts";
@@ -13,6 +14,7 @@ const maxShown = 200;
 const shown = [
   ...(["id", "bookedOn", "direction", "cents", "outcome"] as const),
   ...(["itemId", "fileId", "reference", "returnReason", "askedBy", "askedReason"] as const),
+  ...(["declinedBy", "declinedNote"] as const),
 ] as const;
 
 /** Bookings that wait for a person, the oldest first. */
@@ -24,7 +26,8 @@ export async function listOpenEntries(deps: CliDeps<RequestContext>): Promise<vo
     const { id, bookedOn, direction, cents, outcome, itemId, fileId, reference, returnReason } = entry;
     const amount = `${direction === "debit" ? "-" : "+"}${formatCents(cents, "de")}`.padStart(12);
     const what = `${itemId ?? fileId ?? reference}${returnReason ? `  ${returnReason}` : ""}`;
-    const asked = entry.askedBy === null ? "" : `  (${entry.askedBy} asks: ${entry.askedReason})`;
+    const declined = entry.declinedBy === null ? "" : `, ${entry.declinedBy} declined: ${entry.declinedNote}`;
+    const asked = entry.askedBy === null ? "" : `  (${entry.askedBy} asks: ${entry.askedReason}${declined})`;
     return `${id}  ${formatDay(bookedOn)}  ${(outcome ?? "").padEnd(15)}  ${amount}  ${what}${asked}`;
   });
   const count = await ctx.bankEntries.countOpen();
@@ -51,4 +54,19 @@ export async function closeByHand(
       ? `${id}: closed, ${known}`
       : `${id}: waits for a second person, who closes it with the same reason, ${known}`,
   );
+}
+
+/** Says no to what another person asked. */
+export async function declineByHand(
+  id: string,
+  note: string | undefined,
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
+  if (!note?.trim()) throw wrongUsage("payouts decline needs a --note: why not.");
+  const ctx = await deps.ctx();
+  const reason = (await ctx.bankEntries.byId(id))?.askedReason;
+  if (!reason) throw wrongUsage(`Nobody asks to close ${id}.`);
+  const operator = await operatorAtWork(deps, ctx.operators);
+  accepted(await declineClosing(ctx, { id, reason, note, operator }));
+  deps.print(`${id}: stays open, ${reason} was declined`);
 }

@@ -9,7 +9,7 @@ const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedO
   e."endToEndId", e."fileId", e."returnReason", e."isReversal", e."itemId", e."runId"::text, e."undoesId"::text, e.outcome,
   e."surplusCents"::float8 AS "surplusCents",
   e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote",
-  e."askedBy", e."askedAt", e."askedReason", e."askedNote",
+  e."askedBy", e."askedAt", e."askedReason", e."askedNote", e."declinedBy", e."declinedAt", e."declinedNote",
   e."effectAt", e."effectSeq"::float8 AS "effectSeq"`;
 
 const isOpen = `e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})`;
@@ -121,9 +121,17 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
     },
     async ask(id, { askedBy, askedAt, askedReason, askedNote }) {
       await db.sql(
-        `UPDATE bank_entry e SET "askedBy" = $3, "askedAt" = $4::timestamptz, "askedReason" = $5, "askedNote" = $6
+        `UPDATE bank_entry e SET "askedBy" = $3, "askedAt" = $4::timestamptz, "askedReason" = $5, "askedNote" = $6,
+           "declinedBy" = NULL, "declinedAt" = NULL, "declinedNote" = NULL
          WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${isOpen} RETURNING 1 AS one`,
         [tenantId, id, askedBy, askedAt.toISOString(), askedReason, askedNote],
+      );
+    },
+    async decline(id, { declinedBy, declinedAt, declinedNote }) {
+      await db.sql(
+        `UPDATE bank_entry e SET "declinedBy" = $3, "declinedAt" = $4::timestamptz, "declinedNote" = $5
+         WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${isOpen} RETURNING 1 AS one`,
+        [tenantId, id, declinedBy, declinedAt.toISOString(), declinedNote],
       );
     },
     async close(id, { closedBy, closedAt, closeReason, closeNote, surplusCents }) {

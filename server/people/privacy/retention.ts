@@ -685,6 +685,8 @@ export const retention: Record<string, TableRegister> = {
       closedBy: decision,
       askedBy: decision,
       askedNote: { purpose: "why a second person was asked to close it", clock: "payoutRecord" },
+      declinedBy: decision,
+      declinedNote: { purpose: "why the second person said no", clock: "payoutRecord" },
       closeNote: { purpose: "why a booking that surprised was closed", clock: "payoutRecord" },
     },
     pseudonyms: [],

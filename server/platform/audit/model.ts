@@ -31,6 +31,7 @@ export const auditKinds = [
   "payoutExported",
   "bankEntriesBooked",
   "bankEntryCloseAsked",
+  "bankEntryCloseDeclined",
   "bankEntryClosed",
   "dataExported",
   "reportExported",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { closeReasons, type StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
@@ -153,19 +154,21 @@ async function list({ world }: Stage, wanted: readonly Wanted[]): Promise<void> 
 
 /**
  * A person closes a booking that waits, most often one that no claim accounts for, with any reason; where it takes two,
- * another door is tried as well.
+ * another door is tried as well, which declines at times and then asks itself.
  */
 export const closeBooking = step(
   "close",
-  [pick, fc.constantFrom(...closeReasons, "writtenOff" as const, "moneyBack" as const), pair],
-  async ({ world, office }, index, reason, [one, other]) => {
+  [pick, fc.constantFrom(...closeReasons, "writtenOff" as const, "moneyBack" as const), pair, fc.nat({ max: 4 })],
+  async ({ world, office }, index, reason, [one, other], decline) => {
     const waiting = await world.ctx.bankEntries.open(50);
     const posted = waiting.filter(({ surplusCents }) => surplusCents !== 0);
     const entry = at(posted.length > 0 ? posted : waiting, index);
     if (!entry) return;
     const closing = { id: entry.id, reason, note: "angesehen" };
     const asked = await closeEntry(world.ctx, { ...closing, operator: office[one] });
-    if (asked.ok && asked.value === "asked") await closeEntry(world.ctx, { ...closing, operator: office[other] });
+    if (!asked.ok || asked.value === "closed") return;
+    if (decline === 0) await declineClosing(world.ctx, { ...closing, operator: office[other] });
+    await closeEntry(world.ctx, { ...closing, operator: office[other] });
   },
 );
 

@@ -253,6 +253,14 @@ describe("payouts", () => {
     const asked = (await get(gregor, to)).text;
     expect(asked).toContain("Gefragt hat");
     expect(asked).toMatch(/Lena Lindner · wird nicht zurückgefordert: Verlust · Rückruf abgelehnt/);
+    const decline = { buchung, grund: "writtenOff", vorhaben: "ablehnen" };
+    expect((await get(fiona, to)).text).not.toContain("Ablehnen …");
+    expect((await send(fiona, to, { ...decline, vermerk: "doch nicht" })).status).toBe(403);
+    const unsaid = await send(gregor, to, { ...decline, vermerk: " " });
+    expect([unsaid.status, unsaid.text.includes("Bitte kurz aufschreiben, warum.")]).toEqual([400, true]);
+    expect((await send(gregor, to, { ...decline, vermerk: "Beleg fehlt" })).headers.location).toBe(`${to}?abgelehnt=1`);
+    expect((await get(fiona, to)).text).toMatch(/Gefragt war<.*Abgelehnt hat<\/dt><dd>Lena Lindner · Beleg fehlt</);
+    expect((await send(fiona, to, closing)).headers.location).toBe(`${to}?gefragt=1`);
     expect((await send(gregor, to, { buchung, grund: "writtenOff" })).headers.location).toBe(`${to}?ok=1`);
     expect((await get(gregor, to)).text).not.toContain(buchung);
   });

@@ -19,6 +19,13 @@ export const bank = {
   },
   asked: "Gefragt hat",
   askedByMe: "Wartet auf eine zweite Person",
+  wasAsked: "Gefragt war",
+  declined: "Abgelehnt hat",
+  decline: "Ablehnen …",
+  declineNote: "Warum nicht?",
+  declineSubmit: "Abschluss ablehnen",
+  declineHint: "Höchstens 200 Zeichen, keine Namen. Wer gefragt hat, liest es hier; die Buchung bleibt offen.",
+  declineDone: "Abgelehnt. Die Buchung bleibt offen.",
   gone: "Diese Buchung ist schon abgeschlossen.",
   surplus:
     "Ohne Prämie abgegangen: {{claimedBack}} noch nicht zurück, {{lost}} abgeschrieben. Eingegangen und nicht zugeordnet: {{unassigned}}.",

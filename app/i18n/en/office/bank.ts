@@ -20,6 +20,13 @@ export const bank: Translated<typeof german> = {
   },
   asked: "Asked by",
   askedByMe: "Waits for a second person",
+  wasAsked: "Asked was",
+  declined: "Declined by",
+  decline: "Decline …",
+  declineNote: "Why not?",
+  declineSubmit: "Decline closing",
+  declineHint: "200 characters at most, no names. Who asked reads it here; the booking stays open.",
+  declineDone: "Declined. The booking stays open.",
   gone: "This booking is closed already.",
   surplus:
     "Left without a reward: {{claimedBack}} not back yet, {{lost}} written off. Came in, and is nobody's yet: {{unassigned}}.",

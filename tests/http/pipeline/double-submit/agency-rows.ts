@@ -5,6 +5,7 @@ import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
@@ -301,6 +302,16 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         await bookEntries(ctx, { account: debtorIban, entries: [rent] }, { actor: "BANK", actorId: "test" });
         const [entry] = await ctx.bankEntries.open(1);
         return sent(at("supportBank"), { buchung: entry?.id ?? "", grund: "notOurs", vermerk: "" }, cookie);
+      }),
+      declined: row(async () => {
+        const cookie = await finance();
+        const lost = bookingOf({ endToEndId: "FEES", cents: 95_000 }, { reference: crypto.randomUUID() });
+        await bookEntries(ctx, { account: debtorIban, entries: [lost] }, { actor: "BANK", actorId: "test" });
+        const id = (await ctx.bankEntries.open(50)).find(({ cents }) => cents === 95_000)?.id ?? "";
+        const asked = { reason: "writtenOff", note: "weg" } as const;
+        await closeEntry(ctx, { id, ...asked, operator: "anna" });
+        const fields = { buchung: id, grund: asked.reason, vorhaben: "ablehnen", vermerk: "Beleg fehlt" };
+        return sent(at("supportBank"), fields, cookie);
       }),
     },
     supportVouchers: {
