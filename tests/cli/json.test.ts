@@ -124,7 +124,7 @@ function* valuesIn(value: unknown, place = ""): Generator<[place: string, value:
   else for (const [name, inner] of Object.entries(value)) yield* valuesIn(inner, `${place}.${name}`);
 }
 
-/** One runs on, a line for each thing that happens (tests/cli/webhooks.test.ts). */
+/** One runs on, a line for each thing that happens (server/platform/cli/webhooks.test.ts). */
 const reading = commands.flatMap(({ usage }) => usage.reads).filter((form) => !form.startsWith("webhooks listen"));
 
 describe("--json", () => {

@@ -101,7 +101,7 @@ const proofs: Record<string, Proof> = {
   "recommendation.allowSelf": ["server/orders/rules/eligibility.test.ts", "allowSelf: true"],
   "recommendation.defaultRecipientShare": [shop, "defaultRecipientShare"],
   "recommendation.maxRecipientCents": [shop, "maxRecipientCents"],
-  "recommendation.maxRewardCents": ["tests/cli/catalogue.test.ts", "above the tenant's maxRewardCents is refused"],
+  "recommendation.maxRewardCents": ["server/cli/catalogue.test.ts", "above the tenant's maxRewardCents is refused"],
   "recommendation.emailWhitelist": [
     participation,
     "is checked when recommending, at login and when a reward is chosen",
@@ -117,7 +117,7 @@ const proofs: Record<string, Proof> = {
   "bonus.cents": inThisFile,
   "bonus.windowMonths": inThisFile,
   "payout.debtorName": ["server/payouts/wire/sepa/pain.test.ts", "passes its schema with any names"],
-  "payout.debtorIbanVariable": ["tests/cli/payouts.test.ts", "are prepared, released, exported and settled"],
+  "payout.debtorIbanVariable": ["server/payouts/cli/payouts.test.ts", "are prepared, released, exported and settled"],
   "payout.debtorBic": ["server/payouts/wire/sepa/pain.test.ts", "passes its schema, with and without a BIC"],
   "payout.writeOffAloneCents": [
     "server/payouts/bank-entry/surprising-entries.test.ts",

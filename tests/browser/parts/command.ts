@@ -7,8 +7,8 @@ let orders = 0;
 const waiting = new Map<number, { resolve(ended: Ended): void; reject(fault: Error): void }>();
 
 /**
- * Runs a command line with these settings and returns what it prints. tests/cli starts a process for each command, as
- * operators do.
+ * Runs a command line with these settings and returns what it prints. Tests of single commands start no process;
+ * here each starts one, as operators do.
  */
 export async function command(words: string, env: NodeJS.ProcessEnv): Promise<string> {
   const order: Order = { id: ++orders, words: words.split(" "), env };

@@ -12,7 +12,7 @@ const versionOf = async () =>
   (await database.owner.query(`select version from tenant where id = 'nordlicht'`)).rows[0].version;
 
 it("tenant apply shows what changed money rules would have cost, and writes them with --yes only", async () => {
-  await cp(join(import.meta.dirname, "../../prisma/seed/tenants/nordlicht"), folder, { recursive: true });
+  await cp(join(import.meta.dirname, "../../../prisma/seed/tenants/nordlicht"), folder, { recursive: true });
   const file = join(folder, "tenant.json");
   const record = JSON.parse(await readFile(file, "utf8"));
   await writeFile(file, JSON.stringify({ ...record, bonus: { ...record.bonus, deals: 1, cents: 7500 } }));

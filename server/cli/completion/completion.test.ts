@@ -6,11 +6,11 @@ import { suggestionsFor } from "#server/cli/completion/suggest.ts";
 import { commands } from "#server/cli/main.ts";
 import { seededEnv } from "#tests/support/database/seeded-database.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
-import { processFlags } from "../../bin/start/process-flags.ts";
+import { processFlags } from "../../../bin/start/process-flags.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 const { database } = await seededServices();
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const cli = [process.execPath, "server/cli.ts"];
 
 const suggested = (line: string) => suggestionsFor(line, commands).words;

@@ -6,7 +6,7 @@ import { orders } from "#server/cli/orders/orders.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, database } = await seededServices();
-const example = join(import.meta.dirname, "../../prisma/seed/orders-beispiel.csv");
+const example = join(import.meta.dirname, "../../../prisma/seed/orders-beispiel.csv");
 const scratch = await mkdtemp(join(tmpdir(), "orders-"));
 afterAll(() => rm(scratch, { recursive: true }));
 vi.setConfig({ testTimeout: 180_000 });
