@@ -118,6 +118,7 @@ export default {
     reward: "Prämie",
     insteadOf: "statt {{amount}}",
     raise: "statt {{amount}}, bis {{day}}",
+    raised: "Aktion: {{name}} bringt {{reward}} statt {{amount}}, bis {{day}}",
     rewardUpTo: "Prämie bis zu",
     upTo: "bis zu",
     monthly: "im Monat",

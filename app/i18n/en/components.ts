@@ -92,6 +92,7 @@ export default {
     reward: "Reward",
     insteadOf: "instead of {{amount}}",
     raise: "instead of {{amount}}, until {{day}}",
+    raised: "Campaign: {{name}} brings {{reward}} instead of {{amount}}, until {{day}}",
     rewardUpTo: "Reward up to",
     upTo: "up to",
     monthly: "a month",

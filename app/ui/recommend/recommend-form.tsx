@@ -146,8 +146,12 @@ function Raises({ groups }: Pick<Props, "groups">) {
     <ul className="hint raises">
       {raised.map(({ id, name, rewardCents, usualCents, endsOn }) => (
         <li key={id}>
-          {name}: {formatEuro(rewardCents, language)}{" "}
-          {t("product.raise", { amount: formatEuro(usualCents, language), day: formatDay(endsOn) })}
+          {t("product.raised", {
+            name,
+            reward: formatEuro(rewardCents, language),
+            amount: formatEuro(usualCents, language),
+            day: formatDay(endsOn),
+          })}
         </li>
       ))}
     </ul>
