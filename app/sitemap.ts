@@ -874,6 +874,12 @@ export const sitemap = {
     screen: "office/unattributed",
     right: "reviewOrders",
   }),
+  supportOrderFile: ssoFormPage({
+    path: { de: "/agent/auftragsdatei", en: "/en/agent/order-file" },
+    screen: "office/order-file",
+    right: "orderFiles",
+    takesFile: true,
+  }),
   supportInvoices: ssoFormPage({
     path: { de: "/agent/rechnungen", en: "/en/agent/invoices" },
     screen: "office/invoices",

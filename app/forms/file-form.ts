@@ -1,7 +1,9 @@
+import { decodeText } from "#server/platform/values/text.ts";
+
 type FileForm = {
   /** "" if the field was not sent. */
   value(name: string): string;
-  /** The text of an uploaded file; "" if none was chosen. */
+  /** The text of an uploaded file (decodeText); "" if none was chosen. */
   textOf(name: string): Promise<string>;
 };
 
@@ -16,7 +18,7 @@ export async function readFileForm(request: Request): Promise<FileForm | null> {
     },
     async textOf(name) {
       const file = form.get(name);
-      return file === null || typeof file === "string" ? "" : file.text();
+      return file === null || typeof file === "string" ? "" : decodeText(new Uint8Array(await file.arrayBuffer()));
     },
   };
 }

@@ -15,7 +15,7 @@ const officeGroups = [
   ["agencyRewards", "agencyRewardPlan", "agencyInvoices"],
   ["agencyMasterData", "agencyEmployees", "auditTrail"],
   ["callCentre"],
-  ["supportQueues", "supportReviews", "supportUnattributed"],
+  ["supportQueues", "supportReviews", "supportUnattributed", "supportOrderFile"],
   ["supportSearch"],
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],

@@ -4,6 +4,7 @@ import { invite, remindInvited, sendInvitation } from "#server/agencies/invitati
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { addPlanRow, removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
+import { storeFileMessages } from "#server/orders/file/read-lines.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
@@ -106,6 +107,7 @@ test("payouts", async () => {
   await acted("settleByHand", (on) => settleByHand(on, { runId, operator: "anna", returned: [] }));
   const codes = [{ code: "AKT-1", cents: 2500, validUntil: null }];
   const vouchers = { rewardId: "lesefuchs", codes, operator: "anna" };
+  await acted("storeFileMessages", (on) => storeFileMessages(on, [message("A-DATEI", "received", null)], "anna"));
   await acted("importVoucherCodes", (on) => importVoucherCodes(on, vouchers));
 });
 

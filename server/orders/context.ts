@@ -3,6 +3,7 @@ import type * as platform from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type * as referral from "#server/referral/context.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { OrderFile } from "./file/model.ts";
 import type { ForecastReader, ForecastRepository } from "./forecast/model.ts";
 import type { Order } from "./model.ts";
 import type { Inbox, InboxReader, OrderReader, OrderRepository } from "./repository.ts";
@@ -14,7 +15,10 @@ export type ReadContext = referral.ReadContext & {
   forecasts: ForecastReader;
 };
 
-export type NonTransactional = referral.NonTransactional;
+export type NonTransactional = referral.NonTransactional & {
+  /** Reads a file of the shop's messages (CSV). `now`: times after it are rejected. */
+  readOrderFile(text: string, now: Date): OrderFile;
+};
 
 export type Tx = referral.Tx & {
   consequences: OrderConsequences;

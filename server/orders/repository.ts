@@ -49,6 +49,8 @@ type Recorded = { eventId: string; fingerprint: string; outcome: string | null }
 /** A message as it is stored. `message` null: its body was erased, or its key is gone. */
 export type StoredMessage = Recorded & Pick<OrderMessage, "kind" | "occurredAt"> & { message: OrderMessage | null };
 
+export type NewMessage = { id: string; fingerprint: string; message: OrderMessage };
+
 /** The messages of the provider, whole, stored before they take effect. */
 export type InboxReader = {
   /** The stored messages among these event ids. */
@@ -62,8 +64,11 @@ export type InboxReader = {
 };
 
 export type Inbox = InboxReader & {
-  /** Stores a batch by one statement. A message whose event id is stored already is left as it is. */
-  store(messages: { id: string; fingerprint: string; message: OrderMessage }[], receivedAt: Date): Promise<void>;
+  /**
+   * Stores a batch by one statement, and returns how many are new. A message whose event id is stored already is left
+   * as it is.
+   */
+  store(messages: readonly NewMessage[], receivedAt: Date): Promise<number>;
   /** Locks a message until the transaction ends: it takes effect once. */
   byEventIdForUpdate(eventId: string): Promise<StoredMessage | null>;
   /** The same by one statement with what has taken effect on its order before (`earlier`), in no particular order. */

@@ -27,6 +27,7 @@ import { supportRepository } from "#server/office/store/support.ts";
 import { forecastRepository } from "#server/orders/store/forecasts.ts";
 import { inbox } from "#server/orders/store/inbox.ts";
 import { orderRepository } from "#server/orders/store/orders.ts";
+import { readOrderFile } from "#server/orders/wire/csv.ts";
 import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
 import { bankEntryRepository } from "#server/payouts/store/bank-entries.ts";
 import { payoutRepository } from "#server/payouts/store/payouts.ts";
@@ -184,6 +185,7 @@ export function adaptersOf(
     get signOn() {
       return services.signOnOf(tenant);
     },
+    readOrderFile,
     payoutFiles: payoutFiles(tenant, process.env),
     readVoucherList(text: string) {
       const list = readVouchers(text, { needsHeader: false });

@@ -28,7 +28,8 @@ export type RequestOptions = {
   cookie?: string;
   bearer?: string | null;
   headers?: Record<string, string>;
-  body?: string;
+  /** Bytes, if they are not UTF-8. */
+  body?: string | Uint8Array;
 };
 
 /** The built site with its facade, on the seeded database, behind the whole pipeline; without rate limits. */

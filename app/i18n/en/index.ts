@@ -18,6 +18,7 @@ import { integration } from "./office/integration.ts";
 import { lookBack } from "./office/look-back.ts";
 import { notices } from "./office/notices.ts";
 import { office } from "./office/office.ts";
+import { orderFile } from "./office/order-file.ts";
 import { support } from "./office/support.ts";
 import { supportOffice } from "./office/support-office.ts";
 import { tasks } from "./office/tasks.ts";
@@ -56,6 +57,7 @@ export const en = {
   supportOffice,
   work,
   tasks,
+  orderFile,
   notices,
   lookBack,
   bank,

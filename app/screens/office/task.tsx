@@ -14,10 +14,19 @@ import { viewTask } from "#server/office/work/task/view.ts";
 import { SettledList } from "./parts/run/settled-list.tsx";
 import { badLinesOf } from "./parts/task/bad-lines.ts";
 import { ImportResult } from "./parts/task/import-result.tsx";
+import { OrderFileChecked, OrderFileImported } from "./parts/task/order-file-result.tsx";
 import { TaskProgress } from "./parts/task/task-progress.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => (args.data ? t(`tasks:kind.${args.data.task.kind}`) : t("tasks:title")));
+
+/** Where a kind of task begins. */
+const origins = {
+  importVouchers: { page: "supportVouchers", label: "toVouchers" },
+  bookStatement: { page: "supportStatement", label: "toStatement" },
+  checkOrders: { page: "supportOrderFile", label: "toOrderFile" },
+  importOrders: { page: "supportOrderFile", label: "toOrderFile" },
+} as const;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
@@ -25,15 +34,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language } = context;
   const found = await viewTask(context, me, params.task ?? "");
   if (!found) throw new Response(null, { status: 404 });
-  const { kind, state, failure, starter, done, total, tries, createdAt, endedAt, ended } = found;
+  const { kind, state, failure, starter, done, total, tries, createdAt, endedAt, ended, isKept } = found;
   const isOwnWord = failure === "fault" || failure === "interrupted";
   return {
     task: { kind, state, starter, done, total, tries, createdAt, endedAt, ended },
     failure: failure && (isOwnWord ? t(`tasks:failure.${failure}`) : t(`refusal:${failure}`)),
     ownPath: path(language, "supportTask", { task: found.id }),
     all: path(language, "supportTasks"),
-    origin: path(language, kind === "importVouchers" ? "supportVouchers" : "supportStatement"),
+    origin: path(language, origins[kind].page),
     fileHref: badLinesOf(ended, t).length > 0 ? path(language, "supportTaskFile", { task: found.id }) : null,
+    importForm: isKept ? { action: path(language, "supportOrderFile"), check: found.id } : null,
     bankHref: path(language, "supportBank"),
   };
 }
@@ -80,7 +90,7 @@ export default function TaskScreen() {
         />
       </div>
       <p className="actions">
-        <ButtonLink href={origin}>{t(kind === "importVouchers" ? "toVouchers" : "toStatement")}</ButtonLink>
+        <ButtonLink href={origin}>{t(origins[kind].label)}</ButtonLink>
         <ButtonLink href={all}>{t("all")}</ButtonLink>
       </p>
     </Screen>
@@ -91,8 +101,11 @@ function Result() {
   const {
     task: { ended },
     bankHref,
+    importForm,
   } = useLoaderData<typeof loader>();
   if (!ended) return null;
   if (ended.kind === "importVouchers") return <ImportResult {...ended.result} />;
+  if (ended.kind === "checkOrders") return <OrderFileChecked {...ended.result} importForm={importForm} />;
+  if (ended.kind === "importOrders") return <OrderFileImported {...ended.result} />;
   return <SettledList {...ended.result} openHref={bankHref} />;
 }

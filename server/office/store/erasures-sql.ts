@@ -63,6 +63,11 @@ export const erasures: Record<ErasureName, Erasure> = {
     due: `t.state IN ('delivered', 'failed') AND t."createdAt" < $2::timestamptz`,
   },
   tasks: { table: "long_task", due: `t."endedAt" IS NOT NULL AND t."createdAt" < $2::timestamptz` },
+  checkedFiles: {
+    table: "long_task",
+    due: `t."inputSealed" IS NOT NULL AND t."endedAt" < $2::timestamptz`,
+    set: `"inputSealed" = NULL`,
+  },
   addressHashes: {
     table: '"order"',
     due: `(${buyerHashes.map((name) => `t."${name}" IS NOT NULL`).join(" OR ")}) AND t."orderedAt" < $2::timestamptz`,

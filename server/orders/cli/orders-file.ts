@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { IngestedMessage } from "#server/orders/model.ts";
-import type { FieldProblem } from "#server/orders/wire/auftrag.ts";
-import { type OrderFile, type OrderLine, readOrderFile } from "#server/orders/wire/csv.ts";
+import { readOrderFile } from "#server/orders/wire/csv.ts";
 import type { CliDeps } from "#server/platform/cli/command.ts";
-import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { csvLine } from "#server/platform/values/csv.ts";
+import { decodeText } from "#server/platform/values/text.ts";
 import type { RequestContext } from "../context.ts";
-import { type DryRunResult, dryRunMessages } from "../inbox/dry-run.ts";
-import { type BatchResult, ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
+import type { FieldProblem, OrderFile } from "../file/model.ts";
+import { checkLines, importLines, type ReadLine } from "../file/read-lines.ts";
+import type { DryRunResult } from "../inbox/dry-run.ts";
+import type { BatchResult } from "../inbox/ingest-order-messages.ts";
 
 const conflict: Result = { text: "bad: taken before with another content", isBad: true, isNew: false };
 const stored: Result = {
@@ -18,11 +19,8 @@ const stored: Result = {
   isBad: false,
   isNew: true,
 };
-const unread: Result = { text: "failed: try this line again", isBad: true, isNew: false };
-
-const batchSize = 500;
-/** Far more than a batch takes: a line that waits longer for a lock takes effect by the timer. */
-const batchSeconds = 300;
+/** Only of a file that somebody handed in at the office. */
+const own: Result = { text: "bad: is about the person who imports it", isBad: true, isNew: false };
 
 type Result = { text: string; isBad: boolean; isNew: boolean };
 
@@ -32,53 +30,35 @@ type Result = { text: string; isBad: boolean; isNew: boolean };
  */
 export async function importOrders(path: string, apply: boolean, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  const file = readOrderFile(await bytesOf(path), ctx.now());
+  const file = readOrderFile(decodeText(await bytesOf(path)), ctx.now());
   if (!file.ok) throw fileProblem(path, file);
   if (file.unknownColumns.length > 0) deps.print(`columns that mean nothing here: ${file.unknownColumns.join(", ")}`);
   const results = apply
-    ? await deps.withProgress("lines", (tell) => ingest(ctx, file.lines, tell))
-    : await dryRun(ctx, file.lines);
-  const lines = file.lines.map(({ line, orderNumber }, index) => {
-    return { line, orderNumber, ...(results[index] ?? unread) };
-  });
+    ? (await deps.withProgress("lines", (tell) => importLines(ctx, file.lines, null, tell))).map(
+        withText(ingestedResult),
+      )
+    : (await checkLines(ctx, file.lines, null)).map(withText(dryRunResult));
   const bad = results.filter(({ isBad }) => isBad).length;
   const fresh = results.filter(({ isNew }) => isNew).length;
   const known = results.length - bad - fresh;
-  deps.show({ isApplied: apply, fresh, known, bad, lines }, [
-    ...lines.map((one) => `line ${String(one.line).padStart(5)}  ${printable(one.orderNumber)}  ${one.text}`),
+  deps.show({ isApplied: apply, fresh, known, bad, lines: results }, [
+    ...results.map((one) => `line ${String(one.line).padStart(5)}  ${printable(one.orderNumber)}  ${one.text}`),
     `${results.length} lines: ${fresh} ${apply ? "taken" : "would be taken"}, ${known} known, ${bad} bad`,
     ...(apply ? [] : ["Nothing was written. Repeat it with --apply."]),
   ]);
   if (bad > 0) throw userError(`${bad} of ${results.length} lines are bad.`, "Correct them and import the file again.");
 }
 
-async function ingest(ctx: RequestContext, lines: OrderLine[], tell: TellProgress): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let from = 0; from < lines.length; from += batchSize) {
-    await tell(from, lines.length);
-    const batch = lines.slice(from, from + batchSize);
-    const messages = batch.flatMap(({ read }) => (read.ok ? [read.message] : []));
-    const ingested = (await ingestOrderMessages(ctx, messages, { seconds: batchSeconds })).values();
-    for (const { read } of batch) {
-      results.push(read.ok ? ingestedResult(ingested.next().value ?? null) : badLine(read.problems));
-    }
-  }
-  return results;
+/** A line as it is printed, by the words for what came of it. */
+function withText<Answer>(says: (answer: Answer) => Result) {
+  return ({ line: { line, orderNumber }, result }: ReadLine<Answer>) => {
+    if (result.kind === "read") return { line, orderNumber, ...says(result.answer) };
+    return { line, orderNumber, ...(result.kind === "ownMatter" ? own : badLine(result.problems)) };
+  };
 }
 
 function ingestedResult(ingested: BatchResult): Result {
   return ingested ? resultOf(ingested) : stored;
-}
-
-/** Reports for each line whether it would be ingested; the programme's rules only decide at the import itself. */
-async function dryRun(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]> {
-  const messages = lines.flatMap(({ read }) => (read.ok ? [read.message] : []));
-  const answers = (await dryRunMessages(ctx, messages)).values();
-  return lines.map(({ read }) => {
-    if (!read.ok) return badLine(read.problems);
-    const answer = answers.next().value;
-    return answer ? dryRunResult(answer) : unread;
-  });
 }
 
 function dryRunResult(answer: DryRunResult): Result {

@@ -8,6 +8,7 @@ import { type Again, type OrderedProducts, productToLookUp, withOrderedProducts 
 import { lockWithAccount } from "../lock.ts";
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
+import type { NewMessage } from "../repository.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
 import { applyMessage } from "./apply-message.ts";
 import { applyReport } from "./apply-report.ts";
@@ -31,12 +32,17 @@ export async function ingestOrderMessage(ctx: RequestContext, given: OrderMessag
 /** Stores messages by one statement before any of them takes effect; those that are stored already stay as they are. */
 export async function storeMessages(ctx: RequestContext, messages: readonly OrderMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map((message) => ({
+  const rows = rowsOf(ctx, messages);
+  await withTransaction(ctx, (tx) => tx.inbox.store(rows, tx.now()));
+}
+
+/** Messages as the inbox stores them. */
+export function rowsOf(ctx: Pick<RequestContext, "secrets">, messages: readonly OrderMessage[]): NewMessage[] {
+  return messages.map((message) => ({
     id: ctx.secrets.newId(),
     fingerprint: fingerprintOf(ctx.secrets, message),
     message,
   }));
-  await withTransaction(ctx, (tx) => tx.inbox.store(rows, tx.now()));
 }
 
 /** A stored message takes effect, in its own transaction. A repeat gets the first answer. */

@@ -31,11 +31,11 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
       // Two batches with the same messages wait for each other in the same order.
       const sorted = messages.toSorted((one, other) => (one.message.eventId < other.message.eventId ? -1 : 1));
       const column = (value: (one: (typeof sorted)[number]) => unknown) => sorted.map((one) => sqlValue(value(one)));
-      await db.sql(
+      const stored = await db.sql(
         `INSERT INTO order_message ("tenantId", "receivedAt", id, "eventId", "externalOrderId", kind, "occurredAt", source, "bodyHash", "bodySealed")
          SELECT $1, $2::timestamptz, m.* FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
            $8::text[], $9::text[], $10::text[]) AS m
-         ON CONFLICT DO NOTHING`,
+         ON CONFLICT DO NOTHING RETURNING id`,
         [
           tenantId,
           sqlValue(receivedAt),
@@ -50,6 +50,7 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
         ],
         "inbox_store",
       );
+      return stored.length;
     },
     async byEventIds(eventIds) {
       const where = { tenantId, eventId: { in: eventIds } };

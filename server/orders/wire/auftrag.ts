@@ -1,27 +1,9 @@
 import type { z } from "zod";
+import { type FieldProblem, fieldProblems, type ReadMessage } from "#server/orders/file/model.ts";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { futureTimes, orderMessageSchema } from "#server/orders/schema.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { auftragIn, feedFields, germanNames, listed } from "./auftrag-fields.ts";
-
-/** What can be wrong with a field of a message. */
-export const fieldProblems = [
-  "required",
-  "choice",
-  "date",
-  "future",
-  "amount",
-  "format",
-  "tooLong",
-  "beforeOrder",
-  // Of a line of a file.
-  "columns",
-  "quotes",
-] as const;
-
-/** One problem of a message: the German field, what is wrong, and the values that it may have if they are listed. */
-export type FieldProblem = { field: string; problem: (typeof fieldProblems)[number]; allowed?: readonly string[] };
-export type ReadMessage = { ok: true; message: OrderMessage } | { ok: false; problems: FieldProblem[] };
 
 /**
  * German → English, checking every rule; returns all problems at once. `now`: when the message arrived.

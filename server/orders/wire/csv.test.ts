@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decodeText } from "#server/platform/values/text.ts";
 import { readOrderFile } from "./csv.ts";
 
 const now = new Date("2027-01-01T00:00:00Z");
@@ -9,7 +10,7 @@ const windows = (text: string) =>
   Uint8Array.from([...text].map((sign) => (sign === "€" ? 0x80 : (sign.codePointAt(0) ?? 0))));
 
 function messages(file: Uint8Array) {
-  const read = readOrderFile(file, now);
+  const read = readOrderFile(decodeText(file), now);
   return read.ok ? read.lines.map(({ read: line }) => (line.ok ? line.message : line.problems)) : read;
 }
 
@@ -54,7 +55,7 @@ describe("an order file", () => {
       "A-5;verloren;24.12.2026;morgen;;;viel",
       `${good};zu;viel`,
     ];
-    const read = readOrderFile(bytes(lines.join("\r\n")), now);
+    const read = readOrderFile(lines.join("\r\n"), now);
     expect(read.ok && read.lines.map(({ line, read: one }) => [line, one.ok ? "good" : one.problems])).toEqual([
       [2, "good"],
       [3, [{ field: "", problem: "quotes" }]],
@@ -77,13 +78,13 @@ describe("an order file", () => {
   });
 
   it("has its missing and unknown columns reported", () => {
-    expect(readOrderFile(bytes("Auftragsnummer;Art\nA;b"), now)).toEqual({
+    expect(readOrderFile("Auftragsnummer;Art\nA;b", now)).toEqual({
       ok: false,
       problem: "columnsMissing",
       columns: ["Zeitpunkt", "Bestelldatum"],
     });
-    expect(readOrderFile(bytes(""), now)).toMatchObject({ ok: false, problem: "empty" });
-    expect(readOrderFile(bytes(`${heading};Notiz\n${good};x`), now)).toMatchObject({
+    expect(readOrderFile("", now)).toMatchObject({ ok: false, problem: "empty" });
+    expect(readOrderFile(`${heading};Notiz\n${good};x`, now)).toMatchObject({
       ok: true,
       unknownColumns: ["Notiz"],
     });

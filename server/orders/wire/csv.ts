@@ -1,23 +1,18 @@
 import { parse } from "csv-parse/sync";
-import { type ReadMessage, readAuftrag } from "./auftrag.ts";
+import type { OrderFile, OrderLine } from "../file/model.ts";
+import { readAuftrag } from "./auftrag.ts";
 import { auftragIn, requiredFields } from "./auftrag-fields.ts";
 import { plain } from "./words.ts";
-
-/** One line of an order file, by its number in the file (the heading is line 1). */
-export type OrderLine = { line: number; orderNumber: string; read: ReadMessage };
-export type OrderFile =
-  | { ok: true; lines: OrderLine[]; unknownColumns: string[] }
-  | { ok: false; problem: "empty" | "columnsMissing"; columns: string[] };
 
 const known = new Map(Object.keys(auftragIn.shape).map((name) => [plain(name), name]));
 
 /**
- * Reads an order file as shops and spreadsheets write it: UTF-8 (with or without BOM) or Windows-1252, any line ends,
- * separated by semicolon, comma or tab, with a header of the feed's German names in any order. Each line is parsed on
- * its own, so that a broken one does not affect others. `now`: times after it are rejected.
+ * Reads an order file as shops and spreadsheets write it: any line ends, separated by semicolon, comma or tab, with a
+ * header of the feed's German names in any order. Each line is parsed on its own, so that a broken one does not affect
+ * others. `now`: times after it are rejected.
  */
-export function readOrderFile(bytes: Uint8Array, now: Date): OrderFile {
-  const [heading, ...rest] = decode(bytes).split(/\r\n|\n|\r/);
+export function readOrderFile(text: string, now: Date): OrderFile {
+  const [heading, ...rest] = text.split(/\r\n|\n|\r/);
   if (!heading?.trim()) return { ok: false, problem: "empty", columns: [] };
   const separator = separatorOf(heading);
   const columns = (cells(heading, separator) ?? []).map((name) => known.get(plain(name)) ?? name.trim());
@@ -52,13 +47,4 @@ function cells(line: string, delimiter: string): string[] | null {
 function separatorOf(heading: string): string {
   const count = (sign: string) => heading.split(sign).length;
   return [";", ",", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-/** Bytes that are not valid UTF-8 are read as Windows-1252. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

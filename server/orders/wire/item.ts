@@ -1,10 +1,11 @@
 import { done, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext } from "../context.ts";
+import type { FieldProblem, OrderFile, ReadMessage } from "../file/model.ts";
 import { dryRunMessages } from "../inbox/dry-run.ts";
 import type { BatchResult } from "../inbox/ingest-order-messages.ts";
-import { type FieldProblem, type ReadMessage, readAuftrag } from "./auftrag.ts";
+import { readAuftrag } from "./auftrag.ts";
 import { auftragIn } from "./auftrag-fields.ts";
-import { type OrderFile, readOrderFile } from "./csv.ts";
+import { readOrderFile } from "./csv.ts";
 import type { ItemResult } from "./ergebnis.ts";
 
 /** Messages of one call. */
@@ -54,7 +55,7 @@ function fromJson(text: string, now: Date): Item[] | None {
 }
 
 function fromFile(text: string, now: Date): Item[] | None {
-  const file = readOrderFile(new TextEncoder().encode(text), now);
+  const file = readOrderFile(text, now);
   if (!file.ok) return { problem: file.problem, columns: file.columns };
   if (file.lines.length === 0) return { problem: "empty" };
   const unknown = named(file.unknownColumns);

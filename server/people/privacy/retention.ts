@@ -147,6 +147,11 @@ export const clocks = {
     timer: "erase-records",
     period: { days: 30 },
   },
+  taskInput: {
+    until: "the task ended; a file of orders that was only checked, a day after that",
+    timer: "erase-records",
+    period: { days: 1 },
+  },
   consent: {
     until: "3 years after the answer, when it needs no proof any more",
     timer: "erase-records",
@@ -190,6 +195,7 @@ export const erasures = {
   idempotentCalls: "repeatedCall",
   webhookDeliveries: "webhookDelivery",
   tasks: "task",
+  checkedFiles: "taskInput",
   consents: "consent",
   unconfirmedSubscribers: "unconfirmedSubscriber",
   endedSubscribers: "endedSubscriber",
@@ -288,7 +294,7 @@ export const retention: Record<string, TableRegister> = {
   LongTask: {
     personal: {
       startedBy: { purpose: "who started the task, and sees what came of it", clock: "task" },
-      inputSealed: { purpose: "what the task works on, as a bank's statement; sealed", clock: "task" },
+      inputSealed: { purpose: "what the task works on, as a bank's statement; sealed", clock: "taskInput" },
       resultSealed: { purpose: "what came of the task; sealed", clock: "task" },
     },
     pseudonyms: [],

@@ -32,8 +32,10 @@ const rights = {
   /** Find any order by its number, without the people of it. */
   orderNumbers: ["finance"],
   vouchers: ["support", "finance"],
+  /** Files of the shop's orders: not for those who review orders or pay for them. */
+  orderFiles: ["operations"],
   /** Long work that was started in the office; each role sees what it may start itself. */
-  tasks: ["support", "finance"],
+  tasks: ["support", "finance", "operations"],
   /** All agencies' documents: view them, and cancel a wrong one. */
   agencyInvoices: ["support", "finance"],
   /** Note that one was paid, or paid out. */

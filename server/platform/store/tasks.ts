@@ -1,5 +1,6 @@
 import type { Db } from "#server/platform/database/database.ts";
 import {
+  keptInputs,
   runTasksQueue,
   type TakenTask,
   type Task,
@@ -33,14 +34,23 @@ export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
     },
 
     async byId(id) {
-      const [row] = await db.sql<Task & { resultSealed: string | null }>(
-        `SELECT ${columns}, "resultSealed" FROM long_task WHERE "tenantId" = $1 AND id::text = $2
+      const [row] = await db.sql<Task & { resultSealed: string | null; isKept: boolean }>(
+        `SELECT ${columns}, "resultSealed", state = 'done' AND "inputSealed" IS NOT NULL AS "isKept" FROM long_task WHERE "tenantId" = $1 AND id::text = $2
            AND kind = ANY($3::text[])`,
         [tenantId, id, taskKinds],
       );
       if (!row) return null;
       const { resultSealed, ...task } = row;
       return { ...task, result: resultSealed && sealer.open(place("resultSealed", id), resultSealed) };
+    },
+
+    async keptInput(id) {
+      const [row] = await db.sql<{ inputSealed: string }>(
+        `SELECT "inputSealed" FROM long_task WHERE "tenantId" = $1 AND id::text = $2 AND kind = ANY($3::text[])
+           AND state = 'done' AND "inputSealed" IS NOT NULL`,
+        [tenantId, id, keptInputs],
+      );
+      return row ? sealer.open(place("inputSealed", id), row.inputSealed) : null;
     },
 
     async add({ id, kind, startedBy, attemptHash, input, createdAt }) {
@@ -88,11 +98,12 @@ export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
     async end({ id, tries }, { state, result, failure }, at) {
       const sealed = result === null ? null : sealer.seal(place("resultSealed", id), result);
       const rows = await db.sql(
-        `UPDATE long_task SET state = $4, failure = $5, "resultSealed" = $6, "inputSealed" = NULL,
+        `UPDATE long_task SET state = $4, failure = $5, "resultSealed" = $6,
+           "inputSealed" = CASE WHEN $4 = 'done' AND kind = ANY($8::text[]) THEN "inputSealed" END,
            "endedAt" = $7::timestamptz,
            "attemptHash" = CASE WHEN $4 = 'failed' THEN 'failed:' || id ELSE "attemptHash" END
          WHERE "tenantId" = $1 AND id = $2::uuid AND tries = $3::int AND "endedAt" IS NULL RETURNING id`,
-        [tenantId, id, tries, state, failure, sealed, at.toISOString()],
+        [tenantId, id, tries, state, failure, sealed, at.toISOString(), keptInputs],
       );
       return rows.length === 1;
     },

@@ -56,3 +56,12 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 }
+
+/** A file's text, without a byte order mark: UTF-8, or Windows-1252 where its bytes are not that. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

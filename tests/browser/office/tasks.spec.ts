@@ -62,3 +62,35 @@ test("one that goes on shows how far it is, and a failed one its reason", async 
   await shows(`state = 'failed', failure = 'interrupted'`);
   await expect(page.getByText("Die Verarbeitung wurde mehrmals unterbrochen.")).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an order file is checked, then imported ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    site,
+    person,
+  }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 1280, height: 800 } } });
+    const complaints = complaintsOf(page);
+    await staffAt(site, page, "operations");
+    await page.goto(site.url("elbschutz", "/agent/auftragsdatei"));
+    const order = `BROWSER-${crypto.randomUUID()}`;
+    const lines = [`${order};eingegangen;01.11.2026;01.11.2026`, `${order};verloren;01.11.2026;01.11.2026`];
+    const buffer = Buffer.from(["Auftragsnummer;Art;Zeitpunkt;Bestelldatum", ...lines].join("\r\n"));
+    await page.getByLabel("Datei (CSV)").setInputFiles({ name: "auftraege.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Prüfen" }).click();
+    const ended = async () => {
+      for (const until = Date.now() + 90_000; Date.now() < until; await page.waitForTimeout(1_000)) {
+        if ((await said(page).textContent())?.includes("ist fertig")) return;
+        if (!javaScriptEnabled) await page.getByRole("link", { name: "Aktualisieren" }).click();
+      }
+    };
+    await ended();
+    await expect(page.getByText("1 Meldung ist neu")).toBeVisible();
+    await expect(page.getByText(`Zeile 3, Auftrag ${order}: Art ist keines`)).toBeVisible();
+    if (javaScriptEnabled) expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+    await page.getByRole("button", { name: "1 Meldung einlesen" }).click();
+    await ended();
+    await expect(page.getByText("1 Meldung ist eingelesen")).toBeVisible();
+    if (javaScriptEnabled) expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}

@@ -387,6 +387,7 @@ export const rows: readonly Row[] = [
   { name: "supportReviews", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportPayouts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportVouchers", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportOrderFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportStatement", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportBank", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportPayout", with: ["RF1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

@@ -39,7 +39,8 @@ const decided: Record<Right, readonly SsoRole[]> = {
   theme: ["marketing"],
   integration: ["partner"],
   vouchers: ["support", "finance"],
-  tasks: ["support", "finance"],
+  tasks: ["support", "finance", "operations"],
+  orderFiles: ["operations"],
   orderNumbers: ["finance"],
 };
 const roles = [

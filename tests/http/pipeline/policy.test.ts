@@ -227,6 +227,8 @@ const screens: Screens = {
   "POST supportPayouts": { all: "404" },
   "GET supportVouchers": { all: "404" },
   "POST supportVouchers": { all: "404" },
+  "GET supportOrderFile": { all: "404" },
+  "POST supportOrderFile": { all: "404" },
   "GET supportStatement": { all: "404" },
   "POST supportStatement": { all: "404" },
   "GET supportBank": { all: "404" },

@@ -58,6 +58,7 @@ export const office = {
     supportQueues: "Was wartet",
     supportReviews: "Prüfung",
     supportUnattributed: "Ohne Empfehlung",
+    supportOrderFile: "Auftragsdatei",
     supportPayouts: "Auszahlungen",
     supportStatement: "Kontoauszug",
     supportBank: "Bankbuchungen",

@@ -3,7 +3,12 @@ export const tasks = {
   title: "Verarbeitungen",
   lead: "Was länger dauert, läuft hier weiter, auch wenn die Seite zu ist. Ergebnisse bleiben 30 Tage stehen.",
   none: "In den letzten 30 Tagen gab es keine Verarbeitung.",
-  kind: { importVouchers: "Gutscheincodes einlesen", bookStatement: "Kontoauszug einlesen" },
+  kind: {
+    importVouchers: "Gutscheincodes einlesen",
+    bookStatement: "Kontoauszug einlesen",
+    checkOrders: "Auftragsdatei prüfen",
+    importOrders: "Auftragsdatei einlesen",
+  },
   state: { queued: "wartet", running: "läuft", done: "fertig", failed: "abgebrochen" },
   says: {
     queued: "Die Verarbeitung beginnt gleich.",
@@ -28,4 +33,5 @@ export const tasks = {
   file: { get: "Alle Fehler als Datei (CSV)", name: "fehler", line: "Zeile", problem: "Fehler" },
   toVouchers: "Zu den Gutscheinen",
   toStatement: "Weiteren Auszug einlesen",
+  toOrderFile: "Zur Auftragsdatei",
 } as const;

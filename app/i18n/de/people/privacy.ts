@@ -42,9 +42,10 @@ const clocks = {
   repeatedCall: { why: "Wiederholte Aufrufe gleich beantworten", until: "ein Tag nach dem Aufruf" },
   webhookOwner: { why: "Ansprechpartner eines Partners", until: "bis der Partner keine Meldungen mehr bekommt" },
   webhookDelivery: { why: "Meldungen an Partner, ohne Namen und Adressen", until: "30 Tage nach der Änderung" },
-  task: {
-    why: "Was die Buchhaltung und der Support einlesen, als ein Kontoauszug, versiegelt",
-    until: "30 Tage nach dem Einlesen",
+  task: { why: "Was beim Einlesen herauskam, als ein Kontoauszug, versiegelt", until: "30 Tage nach dem Einlesen" },
+  taskInput: {
+    why: "Was eingelesen oder geprüft wird, als eine Auftragsdatei, versiegelt",
+    until: "bis es eingelesen ist; was nur geprüft wurde, einen Tag",
   },
   unconfirmedSubscriber: { why: "Newsletter, den niemand bestätigt hat", until: "30 Tage nach der Bestellung" },
   endedSubscriber: { why: "Newsletter und Nachweis der Einwilligung", until: "3 Jahre nach der Abmeldung" },

@@ -60,6 +60,7 @@ export const office: Translated<typeof german> = {
     supportQueues: "What waits",
     supportReviews: "Review",
     supportUnattributed: "Without referral",
+    supportOrderFile: "Order file",
     supportPayouts: "Payouts",
     supportStatement: "Bank statement",
     supportBank: "Bank bookings",

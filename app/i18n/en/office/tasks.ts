@@ -6,7 +6,12 @@ export const tasks: Translated<typeof german> = {
   title: "Tasks",
   lead: "What takes longer goes on here, even if the page is closed. Results stay for 30 days.",
   none: "There was no task in the last 30 days.",
-  kind: { importVouchers: "Import voucher codes", bookStatement: "Import bank statement" },
+  kind: {
+    importVouchers: "Import voucher codes",
+    bookStatement: "Import bank statement",
+    checkOrders: "Check order file",
+    importOrders: "Import order file",
+  },
   state: { queued: "waiting", running: "running", done: "done", failed: "failed" },
   says: {
     queued: "The task is about to begin.",
@@ -30,4 +35,5 @@ export const tasks: Translated<typeof german> = {
   file: { get: "All errors as a file (CSV)", name: "errors", line: "Line", problem: "Error" },
   toVouchers: "To the vouchers",
   toStatement: "Import another statement",
+  toOrderFile: "To the order file",
 };

@@ -41,7 +41,11 @@ const clocks = {
   repeatedCall: { why: "Answering a repeated call the same", until: "a day after the call" },
   webhookOwner: { why: "Whom to reach at a partner", until: "until the partner gets no messages any more" },
   webhookDelivery: { why: "Messages to partners, without names and addresses", until: "30 days after the change" },
-  task: { why: "What finance and support import, as a bank statement, sealed", until: "30 days after the import" },
+  task: { why: "What came of an import, as of a bank statement, sealed", until: "30 days after the import" },
+  taskInput: {
+    why: "What is imported or checked, as an order file, sealed",
+    until: "until it is imported; what was only checked, one day",
+  },
   unconfirmedSubscriber: { why: "A newsletter that nobody confirmed", until: "30 days after it was ordered" },
   endedSubscriber: { why: "Newsletter, and proof of the consent", until: "3 years after it was ended" },
   case: { why: "Answering questions and complaints", until: "12 months after they were answered or ended" },

@@ -34,6 +34,8 @@ const jobs = async () => {
 const only = (importVouchers: TaskWork<RequestContext>): Record<TaskKind, TaskWork<RequestContext>> => ({
   importVouchers,
   bookStatement: importVouchers,
+  checkOrders: importVouchers,
+  importOrders: importVouchers,
 });
 
 it("a task is stored with its job, done by the worker, and shows its progress and result", async () => {

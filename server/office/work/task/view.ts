@@ -5,7 +5,12 @@ import type { ReadContext } from "../../context.ts";
 import type { TaskResults } from "./work.ts";
 
 /** Who may start a kind of task; they see those of their colleagues too. */
-const rightOf = { importVouchers: "vouchers", bookStatement: "payoutFiles" } as const satisfies Record<TaskKind, Right>;
+const rightOf = {
+  importVouchers: "vouchers",
+  bookStatement: "payoutFiles",
+  checkOrders: "orderFiles",
+  importOrders: "orderFiles",
+} as const satisfies Record<TaskKind, Right>;
 
 const listed = 50;
 
@@ -13,8 +18,8 @@ const listed = 50;
 export type ListedTask = Task & { starter: string };
 
 type Ended = { [K in TaskKind]: { kind: K; result: TaskResults[K] } }[TaskKind];
-/** `ended` null: it has no result. */
-export type ShownTask = ListedTask & { ended: Ended | null };
+/** `ended` null: it has no result. `isKept`: what it worked on is still there (keptInputs). */
+export type ShownTask = ListedTask & { ended: Ended | null; isKept: boolean };
 
 /** The newest tasks that the user may see. */
 export async function latestTasks(ctx: ReadContext, user: SsoUser): Promise<ListedTask[]> {
@@ -29,9 +34,9 @@ export async function latestTasks(ctx: ReadContext, user: SsoUser): Promise<List
 export async function viewTask(ctx: ReadContext, user: SsoUser, id: string): Promise<ShownTask | null> {
   const found = await ctx.tasks.byId(id);
   if (!found || !hasRight(user, rightOf[found.kind])) return null;
-  const { result, ...task } = found;
+  const { result, isKept, ...task } = found;
   const starter = await nameOf(ctx, task.startedBy);
-  return { ...task, starter, ended: result === null ? null : { kind: task.kind, result: JSON.parse(result) } };
+  return { ...task, isKept, starter, ended: result === null ? null : { kind: task.kind, result: JSON.parse(result) } };
 }
 
 async function nameOf(ctx: ReadContext, id: string): Promise<string> {

@@ -1,3 +1,5 @@
+import type { CheckedFile, ImportedFile } from "#server/orders/file/model.ts";
+import { checkOrderFile, importOrderFile } from "#server/orders/file/order-file.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { TaskKind, TellProgress } from "#server/platform/due-work/task/model.ts";
 import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";
@@ -7,7 +9,12 @@ import type { RequestContext } from "../../context.ts";
 import { type BookedStatement, bookStatement } from "../../payouts/payout-files.ts";
 
 /** What came of a task, by its kind. */
-export type TaskResults = { importVouchers: ImportedVouchers; bookStatement: BookedStatement };
+export type TaskResults = {
+  importVouchers: ImportedVouchers;
+  bookStatement: BookedStatement;
+  checkOrders: CheckedFile;
+  importOrders: ImportedFile;
+};
 
 type Work<Input, Result> = (
   ctx: RequestContext,
@@ -29,6 +36,8 @@ function forStarter<Input, Result extends object>(work: Work<Input, Result>): Ta
 const works: Record<TaskKind, TaskWork<RequestContext>> = {
   importVouchers: forStarter<Parameters<typeof importVouchers>[2], TaskResults["importVouchers"]>(importVouchers),
   bookStatement: forStarter<Parameters<typeof bookStatement>[2], TaskResults["bookStatement"]>(bookStatement),
+  checkOrders: forStarter<Parameters<typeof checkOrderFile>[2], TaskResults["checkOrders"]>(checkOrderFile),
+  importOrders: forStarter<Parameters<typeof importOrderFile>[2], TaskResults["importOrders"]>(importOrderFile),
 };
 
 /** Does the tasks of the tenant's back office; returns how many ended. */

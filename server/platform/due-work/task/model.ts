@@ -1,8 +1,11 @@
 import type { RefusalCode } from "../../refusals.ts";
 
 /** Work that takes longer than somebody waits for a page: a person of the back office starts it, the worker does it. */
-export const taskKinds = ["importVouchers", "bookStatement"] as const;
+export const taskKinds = ["importVouchers", "bookStatement", "checkOrders", "importOrders"] as const;
 export type TaskKind = (typeof taskKinds)[number];
+
+/** Those whose input outlives their end by a day: what they looked at can then be done. */
+export const keptInputs: readonly TaskKind[] = ["checkOrders"];
 
 export const taskStates = ["queued", "running", "done", "failed"] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -52,8 +55,10 @@ export type TellProgress = (done: number, total: number) => Promise<void>;
 export type TaskReader = {
   /** Those of these kinds, the newest first. */
   latest(kinds: readonly TaskKind[], limit: number): Promise<Task[]>;
-  /** `result` null: it has none, or not yet. */
-  byId(id: string): Promise<(Task & { result: string | null }) | null>;
+  /** `result` null: it has none, or not yet. `isKept`: it has a `keptInput`. */
+  byId(id: string): Promise<(Task & { result: string | null; isKept: boolean }) | null>;
+  /** What one of `keptInputs` that is done worked on; null: there is none, or it is gone. */
+  keptInput(id: string): Promise<string | null>;
 };
 
 export type TaskRepository = TaskReader & {
@@ -66,6 +71,6 @@ export type TaskRepository = TaskReader & {
   take(except: readonly string[], at: Date): Promise<TakenTask | null>;
   /** false: it has ended, or another worker has begun it since. */
   progress(task: Pick<TakenTask, "id" | "tries">, done: number, total: number): Promise<boolean>;
-  /** Ends it, and forgets its input; after a failure the same form starts another one. false as for `progress`. */
+  /** Ends it, and forgets its input, unless it is one of `keptInputs` and done; after a failure the same form starts another one. false as for `progress`. */
   end(task: Pick<TakenTask, "id" | "tries">, end: TaskEnd, at: Date): Promise<boolean>;
 };

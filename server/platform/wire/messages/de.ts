@@ -215,6 +215,9 @@ export const refusalMessages = {
   statementTooLarge:
     "Der Kontoauszug ist zu groß: gelesen werden höchstens 25.000 Buchungen. Bitte die Auszüge einzeln, Tag für Tag, einlesen.",
   statementUnreadable: "Das ist kein Kontoauszug im Format camt.053, oder die Datei ist beschädigt.",
+  orderFileUnreadable:
+    "Das ist keine Datei mit Auftragsmeldungen: Die erste Zeile nennt die Spalten, mindestens Auftragsnummer, Art, Zeitpunkt und Bestelldatum.",
+  orderFileGone: "Die geprüfte Datei liegt nicht mehr vor. Sie kann noch einmal geprüft werden.",
   voucherListUnreadable: "Das ist keine Liste mit Code, Betrag in Cent und letztem Tag.",
   orderDecided: "Über diese Bestellung ist inzwischen entschieden.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",

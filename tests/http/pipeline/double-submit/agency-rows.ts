@@ -3,6 +3,8 @@ import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
+import { runOfficeTasks } from "#server/office/work/task/work.ts";
+import { startOrderCheck } from "#server/orders/file/order-file.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
@@ -101,6 +103,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   }
   const support = async () => (await signedInAs(ctx, "support")).cookie;
   const finance = async () => (await signedInAs(ctx, "finance")).cookie;
+  const operations = async () => (await signedInAs(ctx, "operations")).cookie;
+  const orderFile = () => {
+    const day = formatDay(dayOf(ctx.now()));
+    return `Auftragsnummer;Art;Zeitpunkt;Bestelldatum\nDATEI-${crypto.randomUUID()};eingegangen;${day};${day}`;
+  };
   /** The page of a prepared run with one payment. */
   async function preparedRun(): Promise<string> {
     const cookie = await support();
@@ -319,6 +326,19 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const marke = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
         const fields = { marke, zeilen: `${crypto.randomUUID()};2500;`, attempt: crypto.randomUUID() };
         return sent(at("supportVouchers"), fields, await support());
+      }),
+    },
+    supportOrderFile: {
+      checked: row(async () => {
+        const file = { field: "datei", name: "auftraege.csv", text: orderFile() };
+        const raw = multipart({ attempt: crypto.randomUUID() }, file);
+        return { ...sent(at("supportOrderFile"), {}, await operations()), raw };
+      }),
+      imported: row(async () => {
+        const { user, cookie } = await signedInAs(ctx, "operations");
+        const check = await startOrderCheck(ctx, user, { text: orderFile(), attempt: crypto.randomUUID() });
+        await runOfficeTasks(ctx);
+        return sent(at("supportOrderFile"), { pruefung: check.ok ? check.value : "" }, cookie);
       }),
     },
     supportReviews: {

@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import type { ShownTask } from "#server/office/work/task/view.ts";
+import type { FileReport, LineProblem } from "#server/orders/file/model.ts";
 import { isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 import type { csvFile } from "#server/platform/values/csv.ts";
 
@@ -7,12 +8,18 @@ type Lines = Parameters<typeof csvFile>[0];
 
 /**
  * Every line of a task's input that nothing came of, or that a person must look at, below a heading; [] if there is
- * none. Names lines and payments, never a voucher's code or a person.
+ * none. Names lines, payments and order numbers, never a voucher's code or a person.
  */
 export function badLinesOf(ended: ShownTask["ended"], t: i18n["t"]): Lines {
   if (ended === null) return [];
-  const lines = ended.kind === "importVouchers" ? badCodes(ended.result, t) : badEntries(ended.result, t);
+  const lines = linesOf(ended, t);
   return lines.length > 1 ? lines : [];
+}
+
+function linesOf(ended: NonNullable<ShownTask["ended"]>, t: i18n["t"]): Lines {
+  if (ended.kind === "importVouchers") return badCodes(ended.result, t);
+  if (ended.kind === "bookStatement") return badEntries(ended.result, t);
+  return badOrders(ended.result, t);
 }
 
 type ResultOf<K> = Extract<ShownTask["ended"], { kind: K }>["result"];
@@ -34,5 +41,13 @@ function badEntries({ booked }: ResultOf<"bookStatement">, t: i18n["t"]): Lines 
         { cents: direction === "debit" ? -cents : cents },
         `${t(`bank:outcome.${outcome}`)} ${reason ?? ""}`.trim(),
       ]),
+  ];
+}
+
+function badOrders({ bad }: FileReport, t: i18n["t"]): Lines {
+  const says = ({ field, problem }: LineProblem) => `${field} ${t(`orderFile:problem.${problem}`)}`.trim();
+  return [
+    [t("tasks:file.line"), t("orderFile:column.order"), t("tasks:file.problem")],
+    ...bad.map(({ line, orderNumber, problems }) => [line, orderNumber, problems.map(says).join("; ")]),
   ];
 }

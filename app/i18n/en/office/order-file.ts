@@ -1,0 +1,47 @@
+import type { orderFile as german } from "#app/i18n/de/office/order-file.ts";
+import type { Translated } from "#app/i18n/forms.ts";
+
+/** The shop's orders from a file. Does not address the reader. */
+export const orderFile: Translated<typeof german> = {
+  title: "Order file",
+  lead: "The shop's order messages from a file. First it is only checked; then a page shows what would change.",
+  file: "File (CSV)",
+  fileHint:
+    "From the shop or from Excel, UTF-8 or Windows-1252. The first line names the columns, at least Auftragsnummer, Art, Zeitpunkt and Bestelldatum. The same file again changes nothing.",
+  missing: "Please choose a file",
+  check: "Check",
+  wouldTake_one: "{{count}} message is new",
+  wouldTake_other: "{{count}} messages are new",
+  nothingWritten: "Nothing is stored so far.",
+  rulesDecide: "Whether an order counts is decided by the rules when it is imported.",
+  orders: "different orders",
+  withoutLink: "without a known recommendation",
+  knownLines: "known already",
+  badLines: "with errors",
+  import_one: "Import {{count}} message",
+  import_other: "Import {{count}} messages",
+  gone: "A checked file is kept for one day only. To import it, check it again.",
+  taken_one: "{{count}} message is imported",
+  taken_other: "{{count}} messages are imported",
+  unknownColumns: "Columns that mean nothing: {{names}}",
+  badTitle_one: "{{count}} line has errors",
+  badTitle_other: "{{count}} lines have errors",
+  badText: "All other lines count. The corrected file can be imported as a whole.",
+  line: "Line {{line}}, order {{order}}: {{problem}}",
+  more: "and {{count}} more",
+  column: { order: "Order number" },
+  problem: {
+    required: "is missing",
+    choice: "is none of the known words",
+    date: "is no date (DD.MM.YYYY)",
+    future: "lies in the future",
+    amount: "is no amount (1.234,56)",
+    format: "does not have the right form",
+    tooLong: "is too long",
+    beforeOrder: "lies before the order",
+    columns: "The line has another number of columns than the first",
+    quotes: "The quotation marks do not match",
+    conflict: "The same message came before with another content",
+    ownMatter: "Own matter: somebody else imports that",
+  },
+};
