@@ -403,7 +403,7 @@ describe("vouchers", () => {
     const bad = Array.from({ length: 44 }, (_, index) => `${index + 2};${problem}\r\n`);
     expect(file.text).toBe(`\uFEFFZeile;Fehler\r\n${bad.join("")}`);
     const [clerk, otto] = [await signedInAs(context, "agent"), await signedInAs(context, "operations")];
-    expect([(await get(clerk, href)).status, (await get(otto, href)).status]).toEqual([403, 403]);
+    expect([(await get(clerk, href)).status, (await get(otto, href)).status]).toEqual([403, 404]);
     const good = await worked(anna, to, { marke: await brand(), zeilen: "GEHEIM-1002;2500;" });
     expect(good).not.toContain("/datei");
     const [newest] = await rows(`select id from long_task order by "createdAt" desc limit 1`, []);
