@@ -4,6 +4,7 @@ import {
   type BankEntry,
   type CloseReason,
   closeReasonsOf,
+  isOpenOutcome,
   newSurplusOf,
   type WhyTwo,
   whyTwo,
@@ -16,6 +17,7 @@ import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import { nameOf } from "./payouts/view-payouts.ts";
+import { type ListPlace, pageAt } from "./work/list-place.ts";
 
 const entriesOnPage = 50;
 
@@ -35,15 +37,21 @@ export type WaitingEntry = BankEntry & {
   decliner: string | null;
 };
 
-/** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
+/** One page of the bookings that wait for a person, the oldest first, by their ids. */
 export async function viewBankEntries(
   ctx: ReadContext,
   user: SsoUser,
-  after: string | null,
-): Promise<{ entries: WaitingEntry[]; next: string | null }> {
-  const last = after ? await ctx.bankEntries.byId(after) : null;
-  const found = await ctx.bankEntries.open(entriesOnPage + 1, last);
-  const shown = found.slice(0, entriesOnPage);
+  place: ListPlace,
+): Promise<{ entries: WaitingEntry[]; next: string | null; gone: string | null }> {
+  const {
+    rows: shown,
+    next,
+    gone,
+  } = await pageAt(place, entriesOnPage, {
+    named: (id) => ctx.bankEntries.byId(id),
+    waits: ({ outcome, closedAt }) => isOpenOutcome(outcome) && closedAt === null,
+    following: (limit, last) => ctx.bankEntries.open(limit, last),
+  });
   const runIds = new Set(shown.flatMap(({ runId }) => runId ?? []));
   const runs = await Promise.all([...runIds].map((id) => ctx.payouts.runById(id)));
   const back = Map.groupBy(await ctx.bankEntries.cameBack(shown.map(({ id }) => id)), ({ undoesId }) => undoesId);
@@ -74,7 +82,8 @@ export async function viewBankEntries(
         decliner: namesOf.get(entry.declinedBy ?? "") ?? null,
       };
     }),
-    next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
+    next: next?.id ?? null,
+    gone,
   };
 }
 

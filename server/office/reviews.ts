@@ -10,6 +10,7 @@ import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { SupportReason } from "./model.ts";
 import { recordView } from "./trail/record-view.ts";
+import { type ListPlace, pageAt } from "./work/list-place.ts";
 
 /** Facts for and against an order. About people they only say which rule applies, not their personal data. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
@@ -32,19 +33,22 @@ export type ReviewProduct = { id: string; displayName: string; cents: Cents };
 
 const onPage = 20;
 
-/**
- * One page of orders in review, the longest waiting first; keyset pagination after the given order. Each call is
- * audited.
- */
+/** One page of orders in review, the longest waiting first, by the shop's numbers. Each call is audited. */
 export async function ordersInReview(
   ctx: RequestContext,
   user: SsoUser,
-  after: string | null,
-): Promise<{ reviews: Review[]; products: ReviewProduct[]; next: string | null }> {
+  place: ListPlace,
+): Promise<{ reviews: Review[]; products: ReviewProduct[]; next: string | null; gone: string | null }> {
   await recordView(ctx, user, "reviews");
-  const last = after ? await ctx.orders.byExternalId(after) : null;
-  const orders = await ctx.orders.inReview(onPage + 1, last);
-  const shown = orders.slice(0, onPage);
+  const {
+    rows: shown,
+    next,
+    gone,
+  } = await pageAt(place, onPage, {
+    named: (number) => ctx.orders.byExternalId(number),
+    waits: ({ state }) => state === "inReview",
+    following: (limit, last) => ctx.orders.inReview(limit, last),
+  });
   const amounts = await payableAmounts(
     ctx,
     shown.map(({ id }) => id),
@@ -63,7 +67,7 @@ export async function ordersInReview(
   const mustChoose = shown.some(({ reasonCode }) => reasonCode === "RULE_PRODUCT_UNKNOWN");
   const products = mustChoose ? await ctx.products.list() : [];
   const choices = products.map(({ id, displayName, commission }) => ({ id, displayName, cents: commission.cents }));
-  return { reviews, products: choices, next: orders.length > onPage ? (shown.at(-1)?.externalId ?? null) : null };
+  return { reviews, products: choices, next: next?.externalId ?? null, gone };
 }
 
 async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Promise<Omit<Review, "isOwn">> {

@@ -13,8 +13,11 @@ export type OrderReader = {
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
   /** Orders with a recommendation, neither qualified nor ended, ordered before this time; longest waiting first. */
   waitingSince(before: Date, limit: number): Promise<Order[]>;
-  /** Orders that wait for their recommendation (isUnattributed), the longest waiting first. */
-  unattributed(limit: number): Promise<Order[]>;
+  /**
+   * Orders that wait for their recommendation (isUnattributed), the longest waiting first; keyset pagination after the
+   * given order (null: from the first).
+   */
+  unattributed(limit: number, after?: Pick<Order, "id" | "receivedAt"> | null): Promise<Order[]>;
   /** What people decided about an order, oldest first. */
   decisionsOf(orderId: string): Promise<OrderDecision[]>;
   /** Orders in review, oldest order time first; keyset pagination after the given order (null: from the first). */

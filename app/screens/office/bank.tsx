@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
+import { placeIn } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -14,13 +15,13 @@ import { EntryList } from "./parts/bank/entry-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("bank:title"));
 
-/** Bookings that wait for finance; `?nach=` continues after the entry named. */
+/** Bookings that wait for finance (placeIn). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language } = context;
   const { searchParams } = new URL(request.url);
-  const after = searchParams.get("nach");
-  const { entries, next } = await viewBankEntries(context, me, after);
+  const place = placeIn(request);
+  const { entries, next, gone } = await viewBankEntries(context, me, place);
   const ownPath = path(language, "supportBank");
   return {
     ownPath,
@@ -54,7 +55,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
           }
         : [],
     ),
-    isFirst: after === null,
+    isFirst: place.after === null && place.from === null,
+    isGone: gone !== null,
     isDone: searchParams.has("ok"),
     isAsked: searchParams.has("gefragt"),
     isDeclined: searchParams.has("abgelehnt"),
@@ -88,12 +90,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Bank() {
-  const { ownPath, entries, isFirst, isDone, isAsked, isDeclined, moreHref, back } = useLoaderData<typeof loader>();
+  const { ownPath, entries, isFirst, isGone, isDone, isAsked, isDeclined, moreHref, back } =
+    useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const { t } = useTranslation("bank");
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
-      {failed?.isGone ? (
+      {failed?.isGone || (isGone && !failed) ? (
         <Notice tone="error" live>
           {t("gone")}
         </Notice>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { mayOpen } from "#app/layout/area-pages.ts";
+import { rowHref } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import type { PageName } from "#app/sitemap.ts";
@@ -62,7 +63,11 @@ function hrefOf(language: Language, place: WorkPlace): string {
     case "case":
       return path(language, "supportCase", { caseNumber: place.number });
     case "review":
-      return `${path(language, "supportReviews")}#auftrag-${place.order}`;
+      return rowHref(language, "supportReviews", place.order);
+    case "unattributed":
+      return rowHref(language, "supportUnattributed", place.order);
+    case "bank":
+      return rowHref(language, "supportBank", place.entry);
     case "payout":
       return path(language, "supportPayout", { run: place.run });
     case "liabilities":

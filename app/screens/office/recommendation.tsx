@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
+import { rowHref } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -62,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       .map(({ externalId, reasonCode }) => ({
         order: externalId,
         doubt: reasonCode,
-        href: mayReview ? `${path(context.language, "supportReviews")}#auftrag-${externalId}` : null,
+        href: mayReview ? rowHref(context.language, "supportReviews", externalId) : null,
       })),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
+import { placeIn } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -19,17 +20,18 @@ import { type FailedReview, ReviewList } from "./parts/reviews/review-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:reviews.title"));
 
-/** Orders in review; `?nach=` continues after the order named. */
+/** Orders in review (placeIn). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language } = context;
   const { searchParams } = new URL(request.url);
-  const after = searchParams.get("nach");
-  const { reviews, products, next } = await ordersInReview(context, me, after);
+  const place = placeIn(request);
+  const { reviews, products, next, gone } = await ordersInReview(context, me, place);
   return {
     ownPath: path(language, "supportReviews"),
     nextHref: next && path(language, "supportReviews", {}, { nach: next }),
-    isFirst: after === null,
+    isFirst: place.after === null && place.from === null,
+    gone,
     isDone: searchParams.has("ok"),
     products,
     reviews: reviews.map((one) => ({
@@ -82,14 +84,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Reviews() {
-  const { ownPath, nextHref, isFirst, isDone, reviews, products } = useLoaderData<typeof loader>();
+  const { ownPath, nextHref, isFirst, isDone, gone, reviews, products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { refusal, chosen } = answer ?? nothing;
   const { t } = useTranslation("supportOffice");
+  const { t: support } = useTranslation("support");
   const others = reviews.filter(({ isOwn }) => !isOwn);
   return (
     <Screen title={t("reviews.title")} lead={t("reviews.lead")} width="wide">
       <OutcomeNotice refusal={refusal} done={isDone && !answer ? t("reviews.done") : null} />
+      {gone === null || answer ? null : <Notice tone="warning">{support("queues.gone", { name: gone })}</Notice>}
       {answer?.results ? <ReviewResults {...answer.results} /> : null}
       {chosen ? (
         <ReviewBulk

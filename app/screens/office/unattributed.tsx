@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
+import { placeIn } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { reasonIn } from "#server/office/model.ts";
@@ -16,13 +19,19 @@ import { type FailedOrder, UnattributedList } from "./parts/unattributed-list.ts
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:unattributed.title"));
 
-/** Orders that name no recommendation of ours, each with its two ways out. */
+/** Orders that name no recommendation of ours, each with its two ways out (placeIn). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
+  const place = placeIn(request);
+  const { orders, next, gone } = await unattributedOrders(context, me, place);
   return {
     ownPath: path(context.language, "supportUnattributed"),
     isDone: new URL(request.url).searchParams.has("ok"),
-    orders: await unattributedOrders(context, me),
+    isFirst: place.after === null && place.from === null,
+    nextHref: next && path(context.language, "supportUnattributed", {}, { nach: next }),
+    named: place.from,
+    orders,
+    gone,
   };
 }
 
@@ -55,13 +64,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Unattributed() {
-  const { ownPath, orders, isDone } = useLoaderData<typeof loader>();
+  const { ownPath, orders, isDone, isFirst, nextHref, named, gone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
   return (
     <Screen title={t("unattributed.title")} lead={t("unattributed.lead")} width="wide">
       <OutcomeNotice refusal={answer?.refusal} done={isDone ? t("unattributed.done") : null} />
-      <UnattributedList action={ownPath} orders={orders} failed={answer?.failed ?? null} />
+      {gone === null || answer ? null : <Notice tone="warning">{t("queues.gone", { name: gone })}</Notice>}
+      <UnattributedList action={ownPath} orders={orders} named={named} failed={answer?.failed ?? null} />
+      {nextHref || !isFirst ? (
+        <p className="actions">
+          {isFirst ? null : <ButtonLink href={ownPath}>{t("queues.first")}</ButtonLink>}
+          {nextHref ? <ButtonLink href={nextHref}>{t("queues.next")}</ButtonLink> : null}
+        </p>
+      ) : null}
     </Screen>
   );
 }

@@ -111,7 +111,7 @@ export const workKindRows: { readonly [Kind in WorkKind]: Row<Kind> } = {
         reason: entry.outcome ?? "unknown",
         name: entry.reference,
         cents: entry.cents,
-        place: { page: "bank" },
+        place: { page: "bank", entry: entry.id },
       })),
   },
   mail: {

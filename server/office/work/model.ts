@@ -64,7 +64,7 @@ export type WorkPlace =
   | { page: "review"; order: string }
   | { page: "unattributed"; order: string }
   | { page: "liabilities" }
-  | { page: "bank" }
+  | { page: "bank"; entry: string }
   | { page: "payout"; run: string }
   | { page: "vouchers" }
   | { page: "installation" };

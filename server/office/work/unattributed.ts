@@ -13,6 +13,7 @@ import type { SupportReason } from "../model.ts";
 import type { SupportRequest } from "../request.ts";
 import { requestRelease } from "../requests.ts";
 import { recordView } from "../trail/record-view.ts";
+import { type ListPlace, pageAt } from "./list-place.ts";
 
 /**
  * `requested`: the recommendation to which somebody asked to attribute it. `isOwn`: the user bought it, and does not
@@ -27,13 +28,26 @@ export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {
 
 const maxOrders = 50;
 
-/** Orders that name no recommendation of ours, the longest waiting first. Each call is audited. */
-export async function unattributedOrders(ctx: RequestContext, user: SsoUser): Promise<WaitingOrder[]> {
+/**
+ * One page of orders that name no recommendation of ours, the longest waiting first, by the shop's numbers. Each call
+ * is audited.
+ */
+export async function unattributedOrders(
+  ctx: RequestContext,
+  user: SsoUser,
+  place: ListPlace,
+): Promise<{ orders: WaitingOrder[]; next: string | null; gone: string | null }> {
   await recordView(ctx, user, "unattributed");
-  const [orders, requests] = await Promise.all([ctx.orders.unattributed(maxOrders), ctx.support.waiting(200)]);
+  const page = await pageAt(place, maxOrders, {
+    named: (number) => ctx.orders.byExternalId(number),
+    waits: (order) => isUnattributed(order),
+    following: (limit, last) => ctx.orders.unattributed(limit, last),
+  });
+  const { rows: orders } = page;
+  const requests = await ctx.support.waiting(200);
   const matters = orders.map(({ id: order }) => ({ order }));
   const isOwn = await areOwnMatters(ctx, [user.id], matters);
-  return orders.map((order, index) => ({
+  const waiting = orders.map((order, index) => ({
     externalId: order.externalId,
     orderedAt: order.orderedAt,
     product: orderedProduct(order),
@@ -41,6 +55,7 @@ export async function unattributedOrders(ctx: RequestContext, user: SsoUser): Pr
     requested: requests.find(({ orderNumber }) => orderNumber === order.externalId)?.recommendationNumber ?? null,
     isOwn: isOwn[index] ?? false,
   }));
+  return { orders: waiting, next: page.next?.externalId ?? null, gone: page.gone };
 }
 
 type Decision = { externalId: string; reason: SupportReason };

@@ -143,9 +143,14 @@ export function orderRepository(db: Db): OrderRepository {
       const rows = await db.sql<Row>(waitingSql, [tenantId, before.toISOString(), limit], "orders_waiting");
       return rows.map(read);
     },
-    async unattributed(limit) {
-      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${isUnattributed} ORDER BY "receivedAt", id LIMIT $2::int`;
-      return (await db.sql<Row>(text, [tenantId, limit], "orders_unattributed")).map(read);
+    async unattributed(limit, after = null) {
+      const rows = await db.sql<Row>(
+        `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${isUnattributed} AND ("receivedAt", id) > ($3::timestamptz, $4::uuid)
+         ORDER BY "receivedAt", id LIMIT $2::int`,
+        [tenantId, limit, after?.receivedAt.toISOString() ?? "-infinity", after?.id ?? firstId],
+        "orders_unattributed",
+      );
+      return rows.map(read);
     },
     async inReview(limit, after) {
       const rows = await db.sql<Row>(

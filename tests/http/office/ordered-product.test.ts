@@ -83,7 +83,7 @@ test("the page of a recommendation names the doubt about its order, and leads to
     return textOf(`/agent/vorgang/${one.state.number}?grund=call`, cookie);
   };
   const [page, own] = [await read(), await read(one.email.replace("@", "+arbeit@"))];
-  const decide = `href="/agent/pruefung#auftrag-${one.orderNumber}"`;
+  const decide = `href="/agent/pruefung?ab=${one.orderNumber}#auftrag-${one.orderNumber}"`;
   for (const text of [`Auftrag ${one.orderNumber} wartet auf eine Prüfung`, "Produkt gehört nicht dazu", decide])
     expect(page).toContain(text);
   expect(own).toContain("Produkt gehört nicht dazu");

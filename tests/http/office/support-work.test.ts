@@ -107,7 +107,7 @@ describe("the list of what waits", () => {
     expect(line("Bankbuchungen")).toHaveLength(0);
 
     expect(text).toContain(`href="/agent/vorgang/${held.state.number}?grund=check"`);
-    expect(text).toContain(`href="/agent/pruefung#auftrag-${reviewed.orderNumber}"`);
+    expect(text).toContain(`href="/agent/pruefung?ab=${reviewed.orderNumber}#auftrag-${reviewed.orderNumber}"`);
     const days = lines.map((one) => one.slice(0, 10).split(".").reverse().join("-"));
     expect(days).toEqual([...days].sort());
 

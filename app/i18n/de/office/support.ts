@@ -119,6 +119,8 @@ export const support = {
     corrected: "Die Adresse ist korrigiert. Die Bestätigung ist jetzt dorthin unterwegs.",
     today: "Meine Anrufe heute",
     noneToday: "Heute noch keiner.",
+    earlier_one: "{{count}} früherer",
+    earlier_other: "{{count}} frühere",
     links: "Hat die Person am Telefon schon Links?",
     linksEmail: "E-Mail-Adresse der Person",
     look: "Nachsehen",
@@ -167,6 +169,9 @@ export const support = {
   },
   queues: {
     empty: "Hier wartet nichts.",
+    gone: "{{name}} wartet nicht mehr auf eine Entscheidung.",
+    first: "Zum Anfang",
+    next: "Weitere Aufträge",
     kind: { contact: "Nachricht", missingReward: "fehlende Prämie", complaint: "Reklamation" },
     text: "Antwort",
     answer: "Antworten",

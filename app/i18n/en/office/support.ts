@@ -117,6 +117,8 @@ export const support: Translated<typeof german> = {
     corrected: "The address is corrected. The confirmation is on its way there.",
     today: "My calls today",
     noneToday: "None yet today.",
+    earlier_one: "{{count}} earlier",
+    earlier_other: "{{count}} earlier",
     links: "Does the caller have links already?",
     linksEmail: "The caller's e-mail address",
     look: "Look up",
@@ -160,6 +162,9 @@ export const support: Translated<typeof german> = {
   reason: { call: "Call", letter: "Letter or e-mail", case: "Case", check: "Check" },
   queues: {
     empty: "Nothing waits here.",
+    gone: "{{name}} no longer waits for a decision.",
+    first: "To the start",
+    next: "More orders",
     kind: { contact: "message", missingReward: "missing reward", complaint: "complaint" },
     text: "Answer",
     answer: "Answer",

@@ -24,11 +24,13 @@ export type FailedOrder = {
 type Props = {
   action: string;
   orders: readonly (Omit<WaitingOrder, "orderedAt"> & { orderedAt: Date | string })[];
+  /** the order that somebody came for: it is open; null: none */
+  named: string | null;
   failed: FailedOrder | null;
 };
 
 /** Orders that name no recommendation of ours, each with its two ways out. */
-export function UnattributedList({ action, orders, failed }: Props) {
+export function UnattributedList({ action, orders, named, failed }: Props) {
   const { t } = useTranslation("support");
   if (orders.length === 0) return <p>{t("queues.empty")}</p>;
   return (
@@ -38,6 +40,7 @@ export function UnattributedList({ action, orders, failed }: Props) {
           key={order.externalId}
           action={action}
           order={order}
+          isNamed={order.externalId === named}
           failed={failed?.order === order.externalId ? failed : null}
         />
       ))}
@@ -46,12 +49,13 @@ export function UnattributedList({ action, orders, failed }: Props) {
 }
 
 type CardProps = { action: string; order: Props["orders"][number]; failed: FailedOrder | null };
+type NamedProps = CardProps & { isNamed: boolean };
 
-function WaitingOrderCard({ action, order, failed }: CardProps) {
+function WaitingOrderCard({ action, order, isNamed, failed }: NamedProps) {
   const { externalId, product, orderedAt, until, isOwn } = order;
   const { t } = useTranslation("support");
   return (
-    <details className="act" open={failed !== null}>
+    <details className="act" id={`ohne-${externalId}`} open={isNamed || failed !== null}>
       <summary>
         <span>
           {externalId} · {product || t("act.productUnnamed")}

@@ -1,0 +1,17 @@
+import { path } from "#app/paths.ts";
+import type { ListPlace } from "#server/office/work/list-place.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+
+/** Lists whose rows have an address of their own, with what the ids of their rows begin with. */
+const rowIds = { supportReviews: "auftrag", supportUnattributed: "ohne", supportBank: "buchung" } as const;
+
+/** A link to one row of a list, wherever it is: the page begins with it. */
+export function rowHref(language: Language, list: keyof typeof rowIds, row: string): string {
+  return `${path(language, list, {}, { ab: row })}#${rowIds[list]}-${encodeURIComponent(row)}`;
+}
+
+/** `?nach=`: the page after the row named; `?ab=`: the page that begins with it. */
+export function placeIn(request: Request): ListPlace {
+  const { searchParams } = new URL(request.url);
+  return { after: searchParams.get("nach"), from: searchParams.get("ab") };
+}

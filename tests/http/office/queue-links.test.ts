@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { decideReview } from "#server/office/reviews.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { caseWorld } from "#tests/http/office/cases/world.ts";
+import { openSite } from "#tests/http/support.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+
+/** Each link of the list of what waits leads to the very row, also where its page has room for less than wait. */
+const site = await openSite();
+const { ask, ctx, database } = site;
+const context = ctx("elbschutz");
+const support = await signedInAs(context, "support");
+const finance = await signedInAs(context, "finance");
+
+const agency = await addAgency(context);
+await addAgencyOrders(database.owner, { agencyId: agency.id, count: 45, prefix: "WEG" });
+for (let index = 0; index < 53; index++)
+  await ingestOrderMessage(
+    context,
+    orderMessage(context.now(), { externalOrderId: `FREI ${index}/ä`, kind: "received" }),
+  );
+const rents = Array.from({ length: 53 }, (_, index) =>
+  bookingOf({ endToEndId: `RENT-${index}`, cents: 90_000 + index }, { reference: `REF-${index}` }),
+);
+await bookEntries(context, { account: "DE02120300000000202051", entries: rents }, { actor: "BANK", actorId: "test" });
+
+const get = (cookie: string, path: string) => ask("elbschutz", `GET ${path}`, { cookie });
+const hrefs = (text: string) =>
+  [...text.matchAll(/href="([^"]+#[^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+async function isThere(cookie: string, href: string): Promise<boolean> {
+  const [path = "", fragment = ""] = href.split("#");
+  const { status, text } = await get(cookie, path);
+  return status === 200 && text.includes(` id="${decodeURIComponent(fragment)}"`);
+}
+
+test.each([
+  ["support", support.cookie, { review: 45, unattributed: 53 }],
+  ["finance", finance.cookie, { bank: 53 }],
+])("as %s", async (_, cookie, kinds) => {
+  for (const [kind, count] of Object.entries(kinds)) {
+    const { text } = await get(cookie, `/agent/vorgaenge?art=${kind}`);
+    const rows = hrefs(text).filter((href) => href.startsWith("/agent/") && href.includes("?ab="));
+    expect(new Set(rows).size, kind).toBe(count);
+    const dead = [];
+    for (const href of rows) if (!(await isThere(cookie, href))) dead.push(href);
+    expect(dead, kind).toEqual([]);
+  }
+});
+
+test("a page begins with the row that somebody came for, and goes on after it; one that is decided says so", async () => {
+  const ordersOn = async (path: string) => {
+    const { text } = await get(support.cookie, path);
+    const more = /<a[^>]*href="([^"]*nach=[^"]*)"[^>]*>Weitere/.exec(text)?.[1] ?? null;
+    return { more, orders: [...text.matchAll(/id="auftrag-(WEG\w+)"/g)].map(([, number]) => number), text };
+  };
+  const first = await ordersOn("/agent/pruefung");
+  const second = await ordersOn(first.more ?? "");
+  const third = await ordersOn(second.more ?? "");
+  const all = [...first.orders, ...second.orders, ...third.orders];
+  expect(new Set(all).size).toBe(45);
+  const named = all[30] ?? "";
+  const shown = await ordersOn(`/agent/pruefung?ab=${named}`);
+  expect(shown.orders).toEqual(all.slice(30, 30 + shown.orders.length));
+  await decideReview(context, support.user, { externalId: named, intent: "accept", reason: "check" });
+  const after = await ordersOn(`/agent/pruefung?ab=${named}`);
+  expect(after.orders[0]).toBe(all[31]);
+  expect(after.text).toContain(`${named} wartet nicht mehr auf eine Entscheidung.`);
+});
+
+test("a recommendation's page leads to its order in review, behind all that wait longer", async () => {
+  const world = await caseWorld(site);
+  await world.recommend();
+  await world.click();
+  await world.order("received");
+  await database.owner.query(`update "order" set state = 'inReview' where "externalId" = $1`, [world.orderNumber]);
+  const { text } = await get(support.cookie, `/agent/vorgang/${world.state.number}?grund=check`);
+  const [href = ""] = hrefs(text).filter((one) => one.includes("/agent/pruefung"));
+  expect(href).toContain(world.orderNumber);
+  expect(await isThere(support.cookie, href)).toBe(true);
+});
