@@ -56,13 +56,10 @@ export default function Products() {
   const { t } = useTranslation("support");
   return (
     <Screen title={t("callCentre.title")} lead={t("callCentre.lead")} width="wide">
-      <div className="desk">
-        <ProductSearch action={ownPath} typed={typed} rows={rows} isFocused={!looked} />
-        <div className="flow flow-l">
-          <CallsOfToday calls={calls} />
-          <CallersLinks action={ownPath} looked={looked} />
-        </div>
-      </div>
+      <ProductSearch action={ownPath} typed={typed} rows={rows} isFocused={!looked}>
+        <CallsOfToday calls={calls} />
+        <CallersLinks action={ownPath} looked={looked} />
+      </ProductSearch>
     </Screen>
   );
 }

@@ -56,13 +56,27 @@ export function CallersLinks({ action, looked }: { action: string; looked: Looke
   );
 }
 
-/** What the agent recorded today, with the way back to each code. */
+/** So many of today's calls stand open. */
+const newest = 4;
+
+/** What the agent recorded today, with the way back to each code: the newest, the others behind a click. */
 export function CallsOfToday({ calls }: { calls: readonly ShownThing[] }) {
   const { t } = useTranslation("support");
+  const earlier = calls.slice(newest);
   return (
     <section className="flow" aria-labelledby="heute">
       <h2 id="heute">{t("callCentre.today")}</h2>
-      {calls.length === 0 ? <p className="hint">{t("callCentre.noneToday")}</p> : <ThingList things={calls} />}
+      {calls.length === 0 ? (
+        <p className="hint">{t("callCentre.noneToday")}</p>
+      ) : (
+        <ThingList things={calls.slice(0, newest)} />
+      )}
+      {earlier.length > 0 ? (
+        <details className="act">
+          <summary>{t("callCentre.earlier", { count: earlier.length })}</summary>
+          <ThingList things={earlier} />
+        </details>
+      ) : null}
     </section>
   );
 }

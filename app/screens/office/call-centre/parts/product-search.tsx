@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -11,14 +12,16 @@ type Props = {
   /** whether the page opens for the next product */
   isFocused: boolean;
   rows: readonly { name: string; category: string; cents: number; href: string }[];
+  /** what a narrow screen shows between the field and the products, and a wide one beside both */
+  children: ReactNode;
 };
 
 /** Products filtered by typed parts of their names: at once with script, by Enter without. */
-export function ProductSearch({ action, typed, rows, isFocused }: Props) {
+export function ProductSearch({ action, typed, rows, isFocused, children }: Props) {
   const { t } = useTranslation("support");
   const language = useLanguage();
   return (
-    <div className="flow" data-enhance="sift">
+    <div className="desk" data-enhance="sift">
       <search className="desk-search">
         <Form action={action} method="get">
           <Field
@@ -31,6 +34,7 @@ export function ProductSearch({ action, typed, rows, isFocused }: Props) {
           <SubmitButton>{t("callCentre.find")}</SubmitButton>
         </Form>
       </search>
+      <div className="desk-beside flow flow-l">{children}</div>
       {rows.length === 0 ? <p>{t("callCentre.noProduct")}</p> : null}
       <ul className="lines">
         {rows.map(({ name, category, cents, href }) => (

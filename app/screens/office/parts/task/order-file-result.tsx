@@ -24,6 +24,7 @@ export function OrderFileChecked({ importForm, ...file }: Checked) {
         </p>
       </Notice>
       <Facts
+        lined
         facts={[
           ...namesOf(kinds).flatMap((kind) =>
             kind === "reported" ? [] : [{ label: t(`integration:kind.${kind}`), value: kinds[kind] }],
@@ -54,6 +55,7 @@ export function OrderFileImported(file: ImportedFile) {
     <>
       <Notice tone={bad.length > 0 ? "warning" : "success"} title={t("taken", { count: fresh })} live />
       <Facts
+        lined
         facts={[
           ...namesOf(outcomes).map((outcome) => ({
             label: t(`integration:result.${outcome}`),
