@@ -4,7 +4,7 @@ import { invite, remindInvited, sendInvitation } from "#server/agencies/invitati
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { addPlanRow, removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
-import { storeFileMessages } from "#server/orders/file/read-lines.ts";
+import { storeFileMessages } from "#server/orders/inbox/file/read-lines.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";

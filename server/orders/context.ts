@@ -3,8 +3,8 @@ import type * as platform from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type * as referral from "#server/referral/context.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
-import type { OrderFile } from "./file/model.ts";
 import type { ForecastReader, ForecastRepository } from "./forecast/model.ts";
+import type { OrderFile } from "./inbox/file/model.ts";
 import type { Order } from "./model.ts";
 import type { Inbox, InboxReader, OrderReader, OrderRepository } from "./repository.ts";
 

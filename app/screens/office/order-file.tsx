@@ -11,7 +11,7 @@ import { FileField } from "#app/ui/form/file-field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { startOrderCheck, startOrderImport } from "#server/orders/file/order-file.ts";
+import { startOrderCheck, startOrderImport } from "#server/orders/inbox/file/order-file.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("orderFile:title"));

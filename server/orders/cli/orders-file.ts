@@ -8,9 +8,9 @@ import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { csvLine } from "#server/platform/values/csv.ts";
 import { decodeText } from "#server/platform/values/text.ts";
 import type { RequestContext } from "../context.ts";
-import type { FieldProblem, OrderFile } from "../file/model.ts";
-import { checkLines, importLines, type ReadLine } from "../file/read-lines.ts";
 import type { DryRunResult } from "../inbox/dry-run.ts";
+import type { FieldProblem, OrderFile } from "../inbox/file/model.ts";
+import { checkLines, importLines, type ReadLine } from "../inbox/file/read-lines.ts";
 import type { BatchResult } from "../inbox/ingest-order-messages.ts";
 
 const conflict: Result = { text: "bad: taken before with another content", isBad: true, isNew: false };

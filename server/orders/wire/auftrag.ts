@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FieldProblem, fieldProblems, type ReadMessage } from "#server/orders/file/model.ts";
+import { type FieldProblem, fieldProblems, type ReadMessage } from "#server/orders/inbox/file/model.ts";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { futureTimes, orderMessageSchema } from "#server/orders/schema.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import type { OrderFile, OrderLine } from "../file/model.ts";
+import type { OrderFile, OrderLine } from "../inbox/file/model.ts";
 import { readAuftrag } from "./auftrag.ts";
 import { auftragIn, requiredFields } from "./auftrag-fields.ts";
 import { plain } from "./words.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type MessageOutcome, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { field } from "#server/platform/wire/fields.ts";
-import type { FieldProblem } from "../file/model.ts";
+import type { FieldProblem } from "../inbox/file/model.ts";
 
 /** Results of a message, in the feed's terms. */
 export const ergebnisse = {

@@ -1,7 +1,7 @@
 import { done, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext } from "../context.ts";
-import type { FieldProblem, OrderFile, ReadMessage } from "../file/model.ts";
 import { dryRunMessages } from "../inbox/dry-run.ts";
+import type { FieldProblem, OrderFile, ReadMessage } from "../inbox/file/model.ts";
 import type { BatchResult } from "../inbox/ingest-order-messages.ts";
 import { readAuftrag } from "./auftrag.ts";
 import { auftragIn } from "./auftrag-fields.ts";

@@ -1,5 +1,5 @@
-import type { CheckedFile, ImportedFile } from "#server/orders/file/model.ts";
-import { checkOrderFile, importOrderFile } from "#server/orders/file/order-file.ts";
+import type { CheckedFile, ImportedFile } from "#server/orders/inbox/file/model.ts";
+import { checkOrderFile, importOrderFile } from "#server/orders/inbox/file/order-file.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { TaskKind, TellProgress } from "#server/platform/due-work/task/model.ts";
 import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";

@@ -71,6 +71,9 @@ export type TaskRepository = TaskReader & {
   take(except: readonly string[], at: Date): Promise<TakenTask | null>;
   /** false: it has ended, or another worker has begun it since. */
   progress(task: Pick<TakenTask, "id" | "tries">, done: number, total: number): Promise<boolean>;
-  /** Ends it, and forgets its input, unless it is one of `keptInputs` and done; after a failure the same form starts another one. false as for `progress`. */
+  /**
+   * Ends it, and forgets its input, unless it is one of `keptInputs` and done; after a failure the same form starts
+   * another one. false as for `progress`.
+   */
   end(task: Pick<TakenTask, "id" | "tries">, end: TaskEnd, at: Date): Promise<boolean>;
 };

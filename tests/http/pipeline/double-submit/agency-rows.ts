@@ -4,7 +4,7 @@ import type { PageName } from "#app/sitemap.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
-import { startOrderCheck } from "#server/orders/file/order-file.ts";
+import { startOrderCheck } from "#server/orders/inbox/file/order-file.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import type { ShownTask } from "#server/office/work/task/view.ts";
-import type { FileReport, LineProblem } from "#server/orders/file/model.ts";
+import type { FileReport, LineProblem } from "#server/orders/inbox/file/model.ts";
 import { isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 import type { csvFile } from "#server/platform/values/csv.ts";
 

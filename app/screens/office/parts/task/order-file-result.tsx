@@ -3,7 +3,7 @@ import { Facts } from "#app/ui/content/facts.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { CheckedFile, FileReport, ImportedFile, LineProblem } from "#server/orders/file/model.ts";
+import type { CheckedFile, FileReport, ImportedFile, LineProblem } from "#server/orders/inbox/file/model.ts";
 
 const maxLines = 20;
 

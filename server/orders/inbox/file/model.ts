@@ -1,4 +1,4 @@
-import type { MessageOutcome, OrderMessage } from "../model.ts";
+import type { MessageOutcome, OrderMessage } from "../../model.ts";
 
 /** What can be wrong with a field of a message. */
 export const fieldProblems = [

@@ -3,12 +3,12 @@ import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
-import type { ReadContext, RequestContext } from "../context.ts";
-import { type DryRunResult, dryRunMessages } from "../inbox/dry-run.ts";
-import { rowsOf } from "../inbox/ingest-order-message.ts";
-import { type BatchResult, ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
-import type { OrderMessage } from "../model.ts";
-import { namedNumber } from "../rules/named-number.ts";
+import type { ReadContext, RequestContext } from "../../context.ts";
+import type { OrderMessage } from "../../model.ts";
+import { namedNumber } from "../../rules/named-number.ts";
+import { type DryRunResult, dryRunMessages } from "../dry-run.ts";
+import { rowsOf } from "../ingest-order-message.ts";
+import { type BatchResult, ingestOrderMessages } from "../ingest-order-messages.ts";
 import type { FieldProblem, OrderLine } from "./model.ts";
 
 /** What came of a line, or would come of it; `answer` null: it is stored and takes effect later. */

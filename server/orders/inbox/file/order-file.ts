@@ -3,8 +3,8 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { startTask } from "#server/platform/due-work/task/start-task.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RequestContext } from "../context.ts";
-import type { BatchResult } from "../inbox/ingest-order-messages.ts";
+import type { RequestContext } from "../../context.ts";
+import type { BatchResult } from "../ingest-order-messages.ts";
 import type { CheckedFile, FileReport, ImportedFile, LineProblem, OrderFile } from "./model.ts";
 import { checkLines, importLines, type LineResult, type ReadLine } from "./read-lines.ts";
 
