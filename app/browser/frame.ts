@@ -15,9 +15,18 @@ export function frame(): void {
   const postToParent = (message: object) => {
     for (const origin of origins) parent.postMessage(message, origin);
   };
-  // Without the query, which may contain a token.
-  // The content's height: that of the document is never less than the frame's, which would never become lower.
-  postToParent({ type: "route", path: location.pathname, height: Math.ceil(page.getBoundingClientRect().height) });
+  let told = "";
+  const tellRoute = () => {
+    // The path without the query, which may contain a token. The content's height: that of the document is never less
+    // than the frame's, which would never become lower.
+    const height = Math.ceil(page.getBoundingClientRect().height);
+    const route = `${location.pathname} ${height}`;
+    if (route !== told) postToParent({ type: "route", path: location.pathname, height });
+    told = route;
+  };
+  tellRoute();
+  // Answers are opened, errors appear beside fields, and the personal area changes its page without loading one.
+  new ResizeObserver(tellRoute).observe(page);
   // Pages after the first one start at their top; the first leaves the outer page's scroll position alone.
   if (document.referrer.startsWith(`${location.origin}/`)) postToParent({ type: "scroll", top: 0, duration });
   document.addEventListener("click", (event) => {

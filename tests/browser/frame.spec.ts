@@ -104,6 +104,21 @@ test("the frame becomes as low as its content again", async ({ page }) => {
   expect(heights[1]).toBeLessThan((heights[0] ?? 0) - 300);
 });
 
+test("the frame follows what is opened and closed in its page", async ({ page }) => {
+  await page.goto(on("marke", "/?passt&zeigt=/faq"));
+  const frame = page.frameLocator("iframe");
+  const shown = () => page.locator("iframe").evaluate(({ clientHeight }) => clientHeight);
+  const question = frame.locator("details summary").first();
+  await expect.poll(async () => (await last(page, "route"))?.path).toBe("/faq");
+  await expect.poll(shown).not.toBe(600);
+  const closed = await shown();
+  await question.click();
+  await expect.poll(shown).toBeGreaterThan(closed + 40);
+  expect(await frame.locator("html").evaluate((html) => html.scrollHeight <= html.clientHeight + 1)).toBe(true);
+  await question.click();
+  await expect.poll(shown).toBe(closed);
+});
+
 test("with a forced login, links of mails lead to the brand's page, and log the frame in", async ({ site, page }) => {
   const complaints = complaintsOf(page);
   const home = on("marke", "/freunde?mandant=zaun&zeigt=/hilfe/so-funktionierts.html");
