@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { complaintsOf } from "../parts/inspection.ts";
 import type { Site } from "../parts/site.ts";
-import { staffAt } from "../parts/staff.ts";
+import { staffAt, staffMember } from "../parts/staff.ts";
 import { expect, test } from "../parts/test.ts";
 
 const newPrefix = () => `S${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
@@ -15,20 +15,23 @@ async function ownerWith(site: Site, page: Page, count: number): Promise<string>
   return prefix;
 }
 
-/** How many rows of the page's list are wholly on the screen before anybody scrolls. */
-async function wholeRows(page: Page): Promise<number> {
+/** How many of these are wholly on the screen before anybody scrolls. */
+async function whole(page: Page, what: string): Promise<number> {
   const height = page.viewportSize()?.height ?? 0;
-  const boxes = await Promise.all((await page.locator("main tbody tr").all()).map((row) => row.boundingBox()));
+  const boxes = await Promise.all((await page.locator(what).all()).map((row) => row.boundingBox()));
   return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= height).length;
 }
 
-test("the office's lists show twenty rows on a screen of 1280 by 900", async ({ site, person }) => {
+test("the office's lists show 25 rows on a screen of 1280 by 900, and two orders to review", async ({
+  site,
+  person,
+}) => {
   const page = await person({ name: "", options: { viewport: { width: 1280, height: 900 } } });
   await ownerWith(site, page, 40);
   const seen: Record<string, number> = {};
   const look = async (name: string, path: string) => {
     await page.goto(site.url("elbschutz", path));
-    seen[name] = await wholeRows(page);
+    seen[name] = await whole(page, "main tbody tr");
   };
   await look("leads", "/agentur/leads");
   await look("recommendations", "/agentur/empfehlungen/uebersicht");
@@ -36,7 +39,32 @@ test("the office's lists show twenty rows on a screen of 1280 by 900", async ({ 
   await look("release", "/agentur/empfehlungen/auftragsfreigabe");
   await staffAt(site, page, "support");
   await look("cases", "/agent/vorgaenge");
-  for (const [name, rows] of Object.entries(seen)) expect(rows, name).toBeGreaterThanOrEqual(20);
+  for (const [name, rows] of Object.entries(seen)) expect(rows, name).toBeGreaterThanOrEqual(25);
+  await page.goto(site.url("elbschutz", "/agent/pruefung"));
+  expect(await whole(page, ".decision")).toBeGreaterThanOrEqual(2);
+});
+
+test("on a phone of 360 pixels an agent sees the newest calls and asks for a caller's links above the products", async ({
+  site,
+  person,
+}) => {
+  const options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await person({ name: "", options });
+  const prefix = await ownerWith(site, page, 7);
+  const { user } = await staffMember(site, page, "agent");
+  await site.rows(`update sso_user set number = $2 where id = $1`, [user.id, prefix]);
+  await site.rows(
+    `update recommendation set "createdBy" = 'AGT', "agentNumber" = $1, "createdAt" = now() where number like $2`,
+    [prefix, `${prefix}_`],
+  );
+  await page.goto(site.url("elbschutz", "/agent"));
+  const today = page.locator("section", { has: page.getByRole("heading", { name: "Meine Anrufe heute" }) });
+  expect(await whole(page, "section[aria-labelledby=heute] > .lines > li")).toBe(4);
+  await tap(page, today.getByText("3 frühere"));
+  await expect(today.locator("li").last()).toBeVisible();
+  const products = await page.locator("[data-text]").first().boundingBox();
+  const asks = await page.getByLabel("E-Mail-Adresse der Person").boundingBox();
+  expect(asks?.y).toBeLessThan(products?.y ?? 0);
 });
 
 /** That nothing is wider than the phone, and that a finger meets what the person is about to tap. */
