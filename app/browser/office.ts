@@ -2,8 +2,8 @@ import { palette } from "./office/palette.ts";
 import { refresh } from "./office/refresh.ts";
 
 /**
- * Additions to the pages of the office, hydrated or not: a list is walked through by j and k or the arrow keys, Enter
- * opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette; work that goes on is shown as it goes. Without it
+ * Additions to the pages of the office, hydrated or not: a list is walked through by j and k or the arrow keys, also
+ * from the field above it, Enter opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette; work that goes on is shown as it goes. Without it
  * everything is reached by Tab.
  */
 refresh();
@@ -29,6 +29,7 @@ window.addEventListener(
     if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
     const isTyping =
       target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select, dialog");
+    if (isTyping && key === "ArrowDown" && isSearched(target)) return step(event, 1);
     if (ctrlKey || metaKey || altKey || isTyping) return;
     if (key === "/") return search(event);
     if (key === "j" || key === "ArrowDown") return step(event, 1);
@@ -38,7 +39,8 @@ window.addEventListener(
   true,
 );
 
-const rows = () => [...document.querySelectorAll<HTMLElement>("main tbody tr, main [data-row]")];
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>("main tbody tr, main [data-row]")].filter(({ hidden }) => !hidden);
 const current = () => document.activeElement?.closest<HTMLElement>("main tbody tr, main [data-row]") ?? null;
 
 function search(event: Event): void {
@@ -46,12 +48,21 @@ function search(event: Event): void {
   openPalette?.();
 }
 
-/** The arrow keys scroll the page until a row was chosen by j or Tab. */
+/** The field above a list: from there the arrow down leads to its first row, from which the arrow up leads back. */
+const searched = "main search input:is([type=search], [type=text], :not([type]))";
+const isSearched = (target: EventTarget | null) => target instanceof HTMLElement && target.matches(searched);
+
+/** The arrow keys scroll the page until a row was chosen by j or Tab, or in the field above the list. */
 function step(event: KeyboardEvent, by: 1 | -1): void {
   const all = rows();
   const row = current();
-  if (all.length === 0 || (row === null && event.key.startsWith("Arrow"))) return;
+  const isArrow = event.key.startsWith("Arrow");
+  if (all.length === 0 || (row === null && isArrow && !isSearched(event.target))) return;
   const next = row === null ? (by === 1 ? all[0] : undefined) : all[all.indexOf(row) + by];
+  if (!next && row === all[0] && event.key === "ArrowUp") {
+    event.preventDefault();
+    document.querySelector<HTMLElement>(searched)?.focus();
+  }
   if (!next) return;
   event.preventDefault();
   const open = next.querySelector<HTMLElement>("a[href], summary, button");

@@ -213,3 +213,56 @@ test("opened and typed into before the page is hydrated, it stays open with what
 /** React marks what it has taken over. */
 const isHydrated = (page: Page) =>
   page.locator("main").evaluate((main) => Object.keys(main).some((name) => name.startsWith("__react")));
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "by arrow keys" : "by Tab, without script";
+  test(`on the page of the search one hit is opened, none is said, of several one is chosen ${how}`, async ({
+    site,
+    person,
+  }) => {
+    const page = await person({ name: "", options: { ...desk, javaScriptEnabled } });
+    const complaints = complaintsOf(page);
+    const agencyId = (await staffAt(site, page, "owner")) ?? "";
+    const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+    await addAgencyOrders({ query: site.rows }, { agencyId, count: 3, prefix });
+    const field = page.locator("#suche");
+    const hits = page.locator("main").getByRole("link", { name: /^Öffnen Eva Öztürk/ });
+    const search = async (text: string) => {
+      await page.goto(site.url("elbschutz", "/agent/vorgang"));
+      await field.fill(text);
+      await page.keyboard.press("Enter");
+    };
+
+    await search(`${prefix}O2`);
+    await expect(page).toHaveURL(site.url("elbschutz", `/agentur/auftraege?number=${prefix}O2`));
+
+    await search("Gibtesnicht");
+    await expect(page.locator("main").getByText("Dazu ist nichts zu finden.")).toBeVisible();
+    await expect(field).toHaveValue("Gibtesnicht");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(field).toBeFocused();
+
+    await search("Öztürk");
+    await expect(hits).toHaveCount(3);
+    await expect(field).toBeFocused();
+    if (javaScriptEnabled) {
+      await page.keyboard.press("ArrowDown");
+      await expect(hits.first()).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(hits.nth(1)).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      await expect(field).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+    } else {
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+    }
+    await expect(hits.first()).toBeFocused();
+    const href = (await hits.first().getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(site.url("elbschutz", href));
+    expect(complaints).toEqual([]);
+  });
+}

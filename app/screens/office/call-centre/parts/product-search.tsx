@@ -38,7 +38,7 @@ export function ProductSearch({ action, typed, rows, isFocused, children }: Prop
       {rows.length === 0 ? <p>{t("callCentre.noProduct")}</p> : null}
       <ul className="lines">
         {rows.map(({ name, category, cents, href }) => (
-          <li key={href} data-text={`${name} ${category}`.toLowerCase()}>
+          <li key={href} data-row data-text={`${name} ${category}`.toLowerCase()}>
             <a href={href}>{name}</a>
             <span className="hint">
               {category} · {formatEuro(cents, language)}

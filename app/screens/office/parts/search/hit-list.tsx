@@ -92,7 +92,7 @@ function Line({ hit, isFirst = false }: { hit: ShownHit; isFirst?: boolean }) {
     hit.state && t(`state.${hit.state}`),
   ];
   return (
-    <li>
+    <li data-row={hit.href ? "" : undefined}>
       <span>
         {isFirst ? <strong>{hit.name ?? hit.number ?? hit.orderNumber ?? ""} </strong> : null}
         <span className="hint">{what.filter(Boolean).join(" · ")}</span>

@@ -22,7 +22,7 @@ export function ThingList({ things }: { things: readonly ShownThing[] }) {
         const { id, href, name, detail, cents, at } = thing;
         const what = [detail, cents === null ? "" : formatEuro(cents, language), stateOf(thing)];
         return (
-          <li key={`${id} ${href}`}>
+          <li key={`${id} ${href}`} data-row>
             <span>
               <strong className="break">{name || t("search.nameless")} </strong>
               <span className="hint">{what.filter(Boolean).join(" · ")}</span>
