@@ -3,8 +3,8 @@ import { refresh } from "./office/refresh.ts";
 
 /**
  * Additions to the pages of the office, hydrated or not: a list is walked through by j and k or the arrow keys, also
- * from the field above it, Enter opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette; work that goes on is shown as it goes. Without it
- * everything is reached by Tab.
+ * from the field above it, Enter opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette; work that goes on is
+ * shown as it goes. Without it everything is reached by Tab.
  */
 refresh();
 const openPalette = palette();

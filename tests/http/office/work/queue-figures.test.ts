@@ -13,7 +13,7 @@ import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
-/** How much of each kind waits, as the list says it and as the database has it; several of each, so that no two agree by chance. */
+/** How much of each kind waits, as the list says it and as the database has it. */
 const site = await openSite();
 const ctx = site.ctx("elbschutz");
 const { owner } = site.database;
