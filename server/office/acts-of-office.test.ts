@@ -15,6 +15,7 @@ import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { assignEntry } from "#server/payouts/bank-entry/assign-entry.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
@@ -133,6 +134,18 @@ test("what the bank booked", async () => {
   const entries = payments.map((one) => bookingOf(one));
   const fiona = { actor: "BANK", actorId: "fiona" } as const;
   await acted("bookEntries", async (on) => done(await bookEntries(on, { account: debtorIban, entries }, fiona)));
+});
+
+test("what a person says the bank has paid", async () => {
+  await collectedClaim(ctx, { cents: 7000 });
+  const [payment] = (await exportedRun(ctx)).payments;
+  if (!payment) throw new Error("A payment was expected.");
+  const entries = [bookingOf(payment, { endToEndId: "SEPA-1", reference: "nameless" })];
+  await bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
+  const [{ id }] = (await owner.query(`select id from bank_entry where reference = 'nameless'`)).rows;
+  const said = { id, payment: payment.endToEndId, note: "Auskunft", operator: "anna" };
+  await assignEntry(ctx, { ...said, operator: "fiona" });
+  await acted("assignEntry", (on) => assignEntry(on, said));
 });
 
 test("money that waits for a person", async () => {

@@ -1,18 +1,20 @@
+import { type Assigning, assignEntry, isAssignable, paymentsFor } from "#server/payouts/bank-entry/assign-entry.ts";
 import { type Closing, closeEntry, matterOfEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import {
+  type AskedReason,
   type BankEntry,
   type CloseReason,
   closeReasonsOf,
   isOpenOutcome,
   newSurplusOf,
-  type WhyTwo,
-  whyTwo,
 } from "#server/payouts/bank-entry/model.ts";
+import { type WhyTwo, waitsForSecond, whyTwo } from "#server/payouts/bank-entry/two-people.ts";
+import type { OpenPayment } from "#server/payouts/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
-import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
@@ -35,13 +37,26 @@ export type WaitingEntry = BankEntry & {
   /** The name of who asked a second person, and of who said no; null: nobody did. */
   asker: string | null;
   decliner: string | null;
+  /** What it can be the payment of: what was looked for, and what was found (null: nobody looked); null: of nothing. */
+  assign: { text: string; payments: FoundPayment[] | null } | null;
+  /** Two people say what payment it is. */
+  isAssignedByTwo: boolean;
 };
+
+/** A payment that a debit can be. */
+export type FoundPayment = Pick<
+  OpenPayment,
+  "endToEndId" | "cents" | "last4" | "recommendationNumber" | "state" | "exportedAt"
+>;
+
+const maxFound = 20;
 
 /** One page of the bookings that wait for a person, the oldest first, by their ids. */
 export async function viewBankEntries(
   ctx: ReadContext,
   user: SsoUser,
   place: ListPlace,
+  search: { id: string | null; text: string } = { id: null, text: "" },
 ): Promise<{ entries: WaitingEntry[]; next: string | null; gone: string | null }> {
   const {
     rows: shown,
@@ -60,6 +75,7 @@ export async function viewBankEntries(
   const people = [...new Set(shown.flatMap(({ askedBy, declinedBy }) => [askedBy ?? [], declinedBy ?? []].flat()))];
   const namesOf = new Map(await Promise.all(people.map(async (id) => [id, await nameOf(ctx, id)] as const)));
   const aloneCents = ctx.tenant.payout.writeOffAloneCents;
+  const assigns = await Promise.all(shown.map((entry) => assignOf(ctx, user, entry, search)));
   const isOwn = await areOwnMatters(ctx, [user.id], shown.map(matterOfEntry));
   return {
     entries: shown.map((entry, index) => {
@@ -80,6 +96,8 @@ export async function viewBankEntries(
         ),
         asker: namesOf.get(entry.askedBy ?? "") ?? null,
         decliner: namesOf.get(entry.declinedBy ?? "") ?? null,
+        assign: assigns[index] ?? null,
+        isAssignedByTwo: entry.cents > aloneCents,
       };
     }),
     next: next?.id ?? null,
@@ -87,22 +105,56 @@ export async function viewBankEntries(
   };
 }
 
+/** The payments that a booking can be are looked for where somebody asked for them. */
+async function assignOf(
+  ctx: ReadContext,
+  user: SsoUser,
+  entry: BankEntry,
+  search: { id: string | null; text: string },
+): Promise<WaitingEntry["assign"]> {
+  if (!isAssignable(entry)) return null;
+  const isAsked = waitsForSecond(entry) && entry.askedBy !== user.id;
+  const text = search.id === entry.id ? search.text : (isAsked && entry.askedItemId) || "";
+  if (search.id !== entry.id && text === "") return { text, payments: null };
+  const found = await paymentsFor(ctx, entry, { text, limit: maxFound });
+  return {
+    text,
+    payments: found.map(({ endToEndId, cents, last4, recommendationNumber, state, exportedAt }) => {
+      return { endToEndId, cents, last4, recommendationNumber, state, exportedAt };
+    }),
+  };
+}
+
+/** Says which payment a booking is, or asks a second person to; for finance only. */
+export async function assignBankEntry(
+  ctx: RequestContext,
+  user: SsoUser,
+  given: { id: string; payment: string; note: string },
+): Promise<Outcome<Assigning>> {
+  if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
+  if (given.payment === "") return refuse("invalidInput");
+  return assignEntry(ctx, { ...given, operator: user.id });
+}
+
 /** Closes a waiting booking with a reason, or asks a second person to; for finance only. */
 export async function closeBankEntry(
   ctx: RequestContext,
   user: SsoUser,
-  given: { id: string; reason: CloseReason; note: string | null },
+  { reason, ...given }: { id: string; reason: AskedReason | null; note: string | null },
 ): Promise<Outcome<Closing>> {
   if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
-  return closeEntry(ctx, { ...given, operator: user.id });
+  if (reason === null || reason === "payment") return refuse("invalidInput");
+  return closeEntry(ctx, { ...given, reason, operator: user.id });
 }
 
 /** Says no to what another person asked, with a reason; for finance only. */
 export async function declineBankEntry(
   ctx: RequestContext,
   user: SsoUser,
-  given: { id: string; reason: CloseReason; note: string },
-): Promise<Outcome<null>> {
+  { reason, ...given }: { id: string; reason: AskedReason | null; note: string },
+): Promise<Outcome<"declined">> {
   if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
-  return declineClosing(ctx, { ...given, operator: user.id });
+  if (reason === null) return refuse("invalidInput");
+  const outcome = await declineClosing(ctx, { ...given, reason, operator: user.id });
+  return outcome.ok ? done("declined") : outcome;
 }

@@ -43,6 +43,23 @@ export const isInFile = ({ state, cents }: Pick<PayoutItem, "state" | "cents">) 
 /** An item for display: with the last four characters of the IBAN, and the recommendation whose page shows it. */
 export type ListedPayoutItem = PayoutItem & { last4: string | null; recommendationNumber: string | null };
 
+/**
+ * A payment that a debit of the bank can be: it is on its way, or was dropped and is owed; or a person has reported it.
+ */
+export type OpenPayment = ListedPayoutItem & { run: string; exportedAt: Date | null };
+
+/**
+ * `upTo`: what the bank debited. `isReversal`: the debit takes a return back. `endToEndId`: this payment only. `text`:
+ * a part of its id, its recommendation, or the last digits of its account; "": any.
+ */
+export type PaymentSearch = {
+  upTo: Cents;
+  isReversal: boolean;
+  endToEndId: string | null;
+  text: string;
+  limit: number;
+};
+
 /** Why a claim cannot be paid by bank now. */
 export type PayoutObstacle =
   | "claimNotCollected"

@@ -4,8 +4,10 @@ import type {
   ItemMove,
   ListedPayoutItem,
   LockedPayoutItem,
+  OpenPayment,
   PayableClaim,
   Payment,
+  PaymentSearch,
   PayoutItem,
   PayoutItemState,
   PayoutObstacle,
@@ -24,6 +26,8 @@ export type PayoutReader = {
   items(runId: string): Promise<PayoutItem[]>;
   /** One page of items after an end-to-end id (null: from the first), with the fields for display. */
   itemsFrom(runId: string, after: string | null, limit: number): Promise<ListedPayoutItem[]>;
+  /** Payments that a debit can be, those of its amount first, then the newest run's. */
+  openPayments(search: PaymentSearch): Promise<OpenPayment[]>;
   /** Number and sum of a run's items by state. */
   sumsOf(runId: string): Promise<{ state: PayoutItemState; items: number; cents: Cents }[]>;
   /** Number of collected cash claims in no live run that cannot be paid at `now`, by obstacle. */

@@ -41,6 +41,9 @@ export async function testHistories() {
       const kinds = await reached(`select distinct kind as state from ledger_transaction`);
       expect(kinds).toEqual(expect.arrayContaining(["reversed", "waived", "returned", "confirmed", ...ofSurplus]));
       expect(await reached(`select distinct "from" as state from event where event = 'reopen'`)).toContain("reversed");
+      // A person said which payment a debit is: one that was on its way, and one whose run had been given up.
+      const said = `select coalesce("droppedReason", 'sent') as state from bank_entry where "assignedAt" is not null group by 1`;
+      expect(await reached(said)).toEqual(expect.arrayContaining(["sent", "rejectedByBank"]));
       // Documents of agencies: invoices, credit notes and cancellations, to their ends.
       const documents = await reached(`select distinct kind || ' ' || state as state from invoice`);
       const ended = ["invoice paid", "invoice cancelled", "creditNote issued", "cancellation issued"];

@@ -8,9 +8,10 @@ import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { closeBankEntry, declineBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
+import { assignBankEntry, closeBankEntry, declineBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
 import { closeReasons, isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
+import type { Intent } from "./parts/bank/entry.ts";
 import { EntryList } from "./parts/bank/entry-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("bank:title"));
@@ -21,7 +22,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const { searchParams } = new URL(request.url);
   const place = placeIn(request);
-  const { entries, next, gone } = await viewBankEntries(context, me, place);
+  const typed = searchParams.get("suche");
+  const search = { id: typed === null ? null : place.from, text: (typed ?? "").trim() };
+  const { entries, next, gone } = await viewBankEntries(context, me, place, search);
   const ownPath = path(language, "supportBank");
   return {
     ownPath,
@@ -43,9 +46,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
             restCents: entry.restCents,
             cameBackOn: entry.cameBackOn,
             two: entry.two,
+            assign: entry.assign,
+            isAssignedByTwo: entry.isAssignedByTwo,
             asked: entry.askedReason && {
               name: entry.asker ?? "",
               reason: entry.askedReason,
+              payment: entry.askedItemId,
               note: entry.askedNote ?? "",
               isMine: entry.askedBy === me.id,
               declined:
@@ -60,23 +66,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isDone: searchParams.has("ok"),
     isAsked: searchParams.has("gefragt"),
     isDeclined: searchParams.has("abgelehnt"),
+    isAssigned: searchParams.has("zugeordnet"),
     moreHref: next && path(language, "supportBank", {}, { nach: next }),
     back: path(language, "supportPayouts"),
   };
 }
 
-/** Closes one booking with a reason, asks a second person to, or, as that person, declines (`vorhaben=ablehnen`). */
+const intents: Record<string, Intent> = { ablehnen: "decline", zuordnen: "assign" };
+
+/**
+ * Closes one booking with a reason, or says which payment it is (`vorhaben=zuordnen`), or asks a second person to; as
+ * that person, declines (`vorhaben=ablehnen`).
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
-  const id = String(form.get("buchung") ?? "");
-  const note = String(form.get("vermerk") ?? "").trim();
-  const reason = closeReasons.find((one) => one === form.get("grund"));
-  const isDecline = form.get("vorhaben") === "ablehnen";
-  const failed = { id, reason: reason ?? null, note, isDecline, isGone: false, isAlone: false };
-  if (!reason) return data(failed, { status: 400 });
-  const act = isDecline ? declineBankEntry : closeBankEntry;
-  const outcome = await act(context, me, { id, reason, note });
+  const typed = (name: string) => String(form.get(name) ?? "").trim();
+  const [id, note, payment] = [typed("buchung"), typed("vermerk"), typed("zahlung")];
+  const intent = intents[typed("vorhaben")] ?? "close";
+  const reason = [...closeReasons, "payment" as const].find((one) => one === form.get("grund")) ?? null;
+  const failed = { id, reason, note, payment, intent, isGone: false, isAlone: false };
+  const outcome =
+    intent === "assign"
+      ? await assignBankEntry(context, me, { id, payment, note })
+      : intent === "decline"
+        ? await declineBankEntry(context, me, { id, reason, note })
+        : await closeBankEntry(context, me, { id, reason, note });
   if (!outcome.ok) {
     const { code } = outcome.refusal;
     const isAlone = code === "sameOperator" || code === "operatorNew";
@@ -85,36 +100,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
       { status: refusalRow(outcome.refusal).status },
     );
   }
-  const query = isDecline ? { abgelehnt: "1" } : outcome.value === "closed" ? { ok: "1" } : { gefragt: "1" };
-  return redirect(path(context.language, "supportBank", {}, query), 303);
+  return redirect(path(context.language, "supportBank", {}, { [doneQuery[outcome.value]]: "1" }), 303);
 }
 
+const doneQuery = { closed: "ok", asked: "gefragt", declined: "abgelehnt", assigned: "zugeordnet" } as const;
+
 export default function Bank() {
-  const { ownPath, entries, isFirst, isGone, isDone, isAsked, isDeclined, moreHref, back } =
+  const { ownPath, entries, isFirst, isGone, isDone, isAsked, isDeclined, isAssigned, moreHref, back } =
     useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const { t } = useTranslation("bank");
+  const said = isAsked ? "askedDone" : isDeclined ? "declineDone" : isAssigned ? "assignDone" : isDone ? "done" : null;
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
-      {failed?.isGone || (isGone && !failed) ? (
+      {failed?.isAlone || failed?.isGone || (isGone && !failed) ? (
         <Notice tone="error" live>
-          {t("gone")}
+          {t(failed?.isAlone ? "alone" : failed?.intent === "assign" ? "assignGone" : "gone")}
         </Notice>
-      ) : failed?.isAlone ? (
-        <Notice tone="error" live>
-          {t("alone")}
-        </Notice>
-      ) : isAsked && !failed ? (
+      ) : said && !failed ? (
         <Notice tone="success" live>
-          {t("askedDone")}
-        </Notice>
-      ) : isDeclined && !failed ? (
-        <Notice tone="success" live>
-          {t("declineDone")}
-        </Notice>
-      ) : isDone && !failed ? (
-        <Notice tone="success" live>
-          {t("done")}
+          {t(said)}
         </Notice>
       ) : null}
       {entries.length === 0 ? <p>{t("none")}</p> : <EntryList action={ownPath} entries={entries} failed={failed} />}

@@ -308,14 +308,22 @@ CREATE TABLE bank_entry (
   "askedAt" timestamptz(3),
   "askedReason" text,
   "askedNote" text,
+  "askedItemId" text,
   "declinedBy" text,
   "declinedAt" timestamptz(3),
   "declinedNote" text,
+  "assignedBy" text,
+  "assignedAt" timestamptz(3),
+  "assignedNote" text,
+  "droppedReason" text,
   "effectAt" timestamptz(3),
   "effectSeq" bigserial NOT NULL,
   CONSTRAINT bank_entry_pkey PRIMARY KEY ("tenantId", id),
   CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL)),
   CONSTRAINT bank_entry_asked CHECK (("askedAt" IS NULL) = ("askedBy" IS NULL) AND ("askedAt" IS NULL) = ("askedReason" IS NULL)),
+  CONSTRAINT bank_entry_asked_item CHECK (("askedItemId" IS NOT NULL) = coalesce("askedReason" = 'payment', false)),
+  CONSTRAINT bank_entry_assigned CHECK (("assignedAt" IS NULL) = ("assignedBy" IS NULL) AND ("assignedAt" IS NULL) = ("assignedNote" IS NULL)
+    AND ("assignedAt" IS NULL OR ("itemId" IS NOT NULL AND direction = 'debit'))),
   CONSTRAINT bank_entry_declined CHECK (("declinedAt" IS NULL) = ("declinedBy" IS NULL) AND ("declinedAt" IS NULL) = ("declinedNote" IS NULL)
     AND ("declinedAt" IS NULL OR "askedAt" IS NOT NULL)),
   -- What no claim accounts for: all, a part, or none of the entry. What is unknown is nobody's until a person closes it as ours.
@@ -2181,29 +2189,52 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- At commit two people have closed an entry of the bank where one must not (whyTwo in server/payouts/bank-entry/model.ts): a debit that is
--- not back while a reward is still owed that it was for, or what is more than the tenant lets one person write off.
+-- Two people have closed an entry of the bank, or said which payment it is, where one must not (server/payouts/bank-entry/model.ts).
+CREATE FUNCTION asked_another(entry bank_entry, reason text, actor text) RETURNS void
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF entry."askedBy" IS NULL OR entry."declinedAt" IS NOT NULL OR entry."askedReason" <> reason
+    OR (reason = 'payment' AND entry."askedItemId" <> entry."itemId")
+    OR person_of(entry."tenantId", entry."askedBy") = person_of(entry."tenantId", actor) THEN
+    RAISE EXCEPTION 'bank entry % is closed by one person', entry.id USING ERRCODE = 'check_violation',
+      CONSTRAINT = 'entry_closed_by_two';
+  END IF;
+END $$;
+
+CREATE FUNCTION decided_alone(of_tenant text) RETURNS bigint
+  LANGUAGE sql STABLE
+  AS $function$
+  SELECT coalesce(max((record #>> '{payout,writeOffAloneCents}')::bigint), 0) FROM tenant WHERE id = of_tenant
+$function$;
+
+-- Whoever says that a debit is a payment has asked another person, if it is more than one may decide.
+CREATE FUNCTION entry_assigned_by_two() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF NEW.cents > decided_alone(NEW."tenantId") THEN
+    PERFORM asked_another(NEW, 'payment', NEW."assignedBy");
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- At commit: a debit that is not back while a reward is still owed that it was for, or what is more than the tenant lets one person write off.
 CREATE FUNCTION entry_closed_by_two() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 DECLARE
   rest BIGINT;
-  alone BIGINT;
 BEGIN
   SELECT NEW."surplusCents" - coalesce(sum(cents), 0) INTO rest FROM bank_entry
     WHERE "tenantId" = NEW."tenantId" AND "undoesId" = NEW.id AND outcome = 'surplusReturned';
-  SELECT coalesce(max((record #>> '{payout,writeOffAloneCents}')::bigint), 0) INTO alone FROM tenant WHERE id = NEW."tenantId";
-  IF NOT (NEW."closeReason" = 'writtenOff' AND abs(rest) > alone) AND NOT (NEW.direction = 'debit' AND rest > 0 AND EXISTS (
+  IF NOT (NEW."closeReason" = 'writtenOff' AND abs(rest) > decided_alone(NEW."tenantId")) AND NOT (NEW.direction = 'debit' AND rest > 0 AND EXISTS (
     SELECT FROM payout_item d JOIN reward_claim c ON c."tenantId" = d."tenantId" AND c.id = d."claimId"
     WHERE d."tenantId" = NEW."tenantId" AND (d."endToEndId" = NEW."itemId" OR (NEW."itemId" IS NULL AND d."runId" = NEW."runId"))
       AND c.state NOT IN ('paid', 'cancelled', 'expired'))) THEN
     RETURN NULL;
   END IF;
-  IF NEW."askedBy" IS NULL OR NEW."declinedAt" IS NOT NULL OR NEW."askedReason" <> NEW."closeReason"
-    OR person_of(NEW."tenantId", NEW."askedBy") = person_of(NEW."tenantId", NEW."closedBy") THEN
-    RAISE EXCEPTION 'bank entry % is closed by one person', NEW.id USING ERRCODE = 'check_violation',
-      CONSTRAINT = 'entry_closed_by_two';
-  END IF;
+  PERFORM asked_another(NEW, NEW."closeReason", NEW."closedBy");
   RETURN NULL;
 END $$;
 
@@ -2289,6 +2320,8 @@ CREATE CONSTRAINT TRIGGER surplus_booked_entry AFTER UPDATE OF outcome, "surplus
   EXECUTE FUNCTION surplus_booked_of_entry();
 CREATE CONSTRAINT TRIGGER two_people AFTER UPDATE OF "closedAt" ON bank_entry DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (old."closedAt" IS NULL AND new."closedAt" IS NOT NULL) EXECUTE FUNCTION entry_closed_by_two();
+CREATE TRIGGER two_people_assign AFTER UPDATE OF "assignedAt" ON bank_entry
+  FOR EACH ROW WHEN (old."assignedAt" IS NULL AND new."assignedAt" IS NOT NULL) EXECUTE FUNCTION entry_assigned_by_two();
 CREATE TRIGGER two_people AFTER UPDATE OF "releasedBy" ON payout_run
   FOR EACH ROW WHEN (new."releasedBy" IS NOT NULL) EXECUTE FUNCTION run_of_two_people();
 CREATE CONSTRAINT TRIGGER claim_booked AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED

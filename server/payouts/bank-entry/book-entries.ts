@@ -59,7 +59,7 @@ export async function bookEntries(
   }
   await tell(entries.length, entries.length);
   for (const runId of runs) await withTransaction(ctx, (tx) => settleRun(tx, runId, by));
-  return all.map(({ undoes: _, ...one }) => one);
+  return all.map(({ undoes: _, paymentId: _of, ...one }) => one);
 }
 
 /**
@@ -74,23 +74,34 @@ async function store(
   return withTransaction(ctx, async (tx) => {
     const given = stated.map((one) => newEntry(tx, account, one, by));
     const stored = new Map((await tx.bankEntries.store(given)).map((entry) => [entry.reference, entry]));
+    const undone = await paymentsTakenBack(tx, account, stated);
     const found: Unbooked[] = [];
     const done: string[] = [];
     for (const [index, row] of given.entries()) {
       const undoes = stated[index]?.undoes ?? null;
+      const paymentId = row.endToEndId ?? (row.fileId === null ? (undone.get(undoes ?? "") ?? null) : null);
       const entry = stored.get(row.reference);
       if (entry && contentOf(entry) === contentOf(row)) {
-        found.push({ entry, undoes, outcome: "known", claimIds: [] });
+        found.push({ entry, undoes, paymentId, outcome: "known", claimIds: [] });
         if (entry.id === row.id) done.push("stored");
       } else {
         const other = await storeReused(tx, row, by);
         if (other.outcome !== "known") done.push(other.outcome);
-        found.push({ ...other, undoes, claimIds: [] });
+        found.push({ ...other, undoes, paymentId, claimIds: [] });
       }
     }
     await auditEntries(tx, by, done);
     return found;
   });
+}
+
+/** By the bank's references: the payments of bookings that are taken back by one that names nothing of ours. */
+async function paymentsTakenBack(tx: Tx, account: string, stated: readonly StatedEntry[]) {
+  const references = stated.flatMap(({ undoes, endToEndId }) =>
+    undoes === null || (endToEndId !== null && isEndToEndId(endToEndId)) ? [] : [undoes],
+  );
+  const found = references.length === 0 ? [] : await tx.bankEntries.byReference(account, references);
+  return new Map(found.map(({ reference, itemId, endToEndId }) => [reference, itemId ?? endToEndId]));
 }
 
 /**
@@ -140,7 +151,7 @@ function newEntry(tx: Tx, account: string, stated: StatedEntry, by: PayoutActor)
 
 /** The entries of each payment, by day; on one day debits before returns before reversals. */
 function byPayment(entries: readonly Unbooked[]): Unbooked[][] {
-  const groups = Map.groupBy(entries, ({ entry }) => entry.endToEndId ?? entry.id);
+  const groups = Map.groupBy(entries, ({ entry, paymentId }) => paymentId ?? entry.id);
   const rank = ({ direction, isReversal }: BankEntry) => (direction === "credit" ? 1 : isReversal ? 2 : 0);
   return [...groups.values()].map((group) =>
     group.toSorted(({ entry: a }, { entry: b }) => a.bookedOn.localeCompare(b.bookedOn) || rank(a) - rank(b)),
@@ -158,7 +169,8 @@ function windowsOf(payments: readonly Unbooked[][]): Unbooked[][] {
   return windows;
 }
 
-async function settleRun(tx: Tx, runId: string, by: PayoutActor): Promise<void> {
+/** Once none of its payments is pending. */
+export async function settleRun(tx: Tx, runId: string, by: PayoutActor): Promise<void> {
   const run = await tx.payouts.lockRun(runId);
   if (run?.state === "exported" && !(await tx.payouts.hasPending(runId))) await moveRun(tx, run, "settle", by);
 }

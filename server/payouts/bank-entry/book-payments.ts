@@ -20,7 +20,7 @@ export async function bookPayments(
   by: PayoutActor,
 ): Promise<Set<string>> {
   return withTransaction(ctx, async (tx) => {
-    const ids = [...new Set(window.flatMap(({ entry }) => entry.endToEndId ?? []))];
+    const ids = [...new Set(window.flatMap(({ paymentId }) => paymentId ?? []))];
     const payments = await tx.payouts.lockPayments(ids);
     const locked = new Map(
       (await tx.bankEntries.lockUnbooked(window.map(({ entry }) => entry.id))).map((one) => [one.id, one]),
@@ -36,7 +36,7 @@ export async function bookPayments(
     for (const one of window) {
       const entry = locked.get(one.entry.id);
       if (!entry || entry.outcome !== null) continue;
-      const payment = payments.get(entry.endToEndId ?? "");
+      const payment = payments.get(one.paymentId ?? "");
       one.outcome = await bookPayment(book, { ...entry, undoes: one.undoes }, payment);
       one.claimIds = payment ? [payment.item.claimId] : [];
       one.entry = history.find(({ id }) => id === entry.id) ?? { ...entry, outcome: one.outcome };
@@ -82,7 +82,8 @@ async function bookPayment(
   return outcome;
 }
 
-const concerns = (entry: BankEntry, item: PayoutItem) =>
+/** Whether an entry is about a payment, or about the whole file that it is in. */
+export const concerns = (entry: BankEntry, item: PayoutItem) =>
   entry.itemId === item.endToEndId || (entry.itemId === null && entry.runId === item.runId);
 
 /** Keeps the history as the database has it now. */

@@ -4,15 +4,15 @@ import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import {
+  type AskedReason,
   type BankEntry,
   type CloseReason,
   closeReasonsOf,
   isOpenOutcome,
   newSurplusOf,
-  waitsForSecond,
-  whyTwo,
 } from "./model.ts";
 import { bookClosing, bookSurplus } from "./surplus.ts";
+import { waitsForSecond, whyTwo } from "./two-people.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
 export type CloseEntry = { id: string; reason: CloseReason; note: string | null; operator: string };
@@ -78,9 +78,12 @@ export async function closeEntry(
   });
 }
 
-/** The caller holds the entry's lock. */
-async function ask(tx: Tx, entry: BankEntry, { reason, note, operator }: Omit<CloseEntry, "id">): Promise<void> {
-  const asked = { askedBy: operator, askedAt: tx.now(), askedReason: reason, askedNote: note };
+type Asking = Omit<CloseEntry, "id" | "reason"> & { reason: AskedReason; askedItemId?: string };
+
+/** Asks a second person. The caller holds the entry's lock. */
+export async function ask(tx: Tx, entry: BankEntry, { reason, note, operator, askedItemId }: Asking): Promise<void> {
+  const item = askedItemId === undefined ? {} : { askedItemId };
+  const asked = { askedBy: operator, askedAt: tx.now(), askedReason: reason, askedNote: note, ...item };
   await tx.bankEntries.ask(entry.id, asked);
   await tx.events.append({
     ...eventOf(entry, reason, tx.now()),
@@ -92,7 +95,7 @@ async function ask(tx: Tx, entry: BankEntry, { reason, note, operator }: Omit<Cl
 }
 
 /** The event of what a person does about an entry that waits. */
-export const eventOf = ({ id, cents, direction, outcome }: BankEntry, reasonCode: CloseReason, occurredAt: Date) => ({
+export const eventOf = ({ id, cents, direction, outcome }: BankEntry, reasonCode: AskedReason, occurredAt: Date) => ({
   aggregate: "bankEntry" as const,
   aggregateId: id,
   from: "open",

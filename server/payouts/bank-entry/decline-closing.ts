@@ -3,10 +3,11 @@ import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { eventOf, matterOfEntry, maxNote } from "./close-entry.ts";
-import { type CloseReason, waitsForSecond } from "./model.ts";
+import type { AskedReason } from "./model.ts";
+import { waitsForSecond } from "./two-people.ts";
 
 /** `reason`: the asked one that is declined. `note`: why, in the finance's words, never about a person. */
-export type DeclineClosing = { id: string; reason: CloseReason; note: string; operator: string };
+export type DeclineClosing = { id: string; reason: AskedReason; note: string; operator: string };
 
 /**
  * A person says no to what another one asked (closeEntry): the entry stays open, and who asked reads who declined, and

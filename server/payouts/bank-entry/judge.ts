@@ -26,7 +26,8 @@ export function judgeEntry(entry: Judged, { item, runState, entries }: PaymentHi
   const isReturn = entry.direction === "credit" && (entry.returnReason !== null || entry.isReversal);
   const back = isReturn ? judgeSurplusBack(entry, item, entries) : null;
   if (back) return back;
-  if ((runState !== "exported" && runState !== "settled") || !isInFile(item)) return nothing("notAtBank");
+  if (!isInFile(item) || (item.state === "pending" && runState !== "exported" && runState !== "settled"))
+    return nothing("notAtBank");
   if (entry.direction === "credit" && !isReturn) return nothing("notAReturn");
   // Not in euro: nobody knows how much of the payment it is.
   if (entry.cents === 0) return nothing("amountDiffers");

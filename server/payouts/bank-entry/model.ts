@@ -129,20 +129,8 @@ export function newSurplusOf(entry: Pick<BankEntry, "cents" | "direction" | "sur
   return isOfRewards(reason) && entry.surplusCents === 0 ? signedCents(entry) : null;
 }
 
-/**
- * Why two people close an entry; null: one does. `owed`: a debit that is not back concerns a reward that is still owed,
- * which is paid once the entry is closed, perhaps a second time. `limit`: more is given up than the tenant lets one
- * person give up.
- */
-export type WhyTwo = "owed" | "limit" | null;
-
-export function whyTwo(
-  { direction, reason, restCents }: Pick<BankEntry, "direction"> & { reason: CloseReason; restCents: Cents },
-  { isOwed, aloneCents }: { isOwed: boolean; aloneCents: Cents },
-): WhyTwo {
-  if (isOwed && direction === "debit" && restCents > 0) return "owed";
-  return reason === "writtenOff" && Math.abs(restCents) > aloneCents ? "limit" : null;
-}
+/** What a second person is asked: to close it so, or to say that it is a payment (assignEntry). */
+export type AskedReason = CloseReason | "payment";
 
 /** Whether a person who closes an entry with this reason says that it is about rewards. */
 const isOfRewards = (reason: CloseReason): boolean => endsOfSurplus.includes(reason);
@@ -173,21 +161,25 @@ export type BankEntry = Omit<StatedEntry, "undoes"> & {
   /** Who asked a second person to close it, and as what; null: nobody did. Stays when that person has. */
   askedBy: string | null;
   askedAt: Date | null;
-  askedReason: CloseReason | null;
+  askedReason: AskedReason | null;
   askedNote: string | null;
+  /** For the reason "payment": which one. */
+  askedItemId: string | null;
   /** Who said no to that, and why; null: nobody did. Goes when somebody asks again. */
   declinedBy: string | null;
   declinedAt: Date | null;
   declinedNote: string | null;
+  /** Who said that it is the payment `itemId`, and what shows it; null: the bank's booking did, or nobody. */
+  assignedBy: string | null;
+  assignedAt: Date | null;
+  assignedNote: string | null;
+  /** Why that payment had been dropped, which it then was not; null: it had not been. */
+  droppedReason: string | null;
   /** When it was found to be what it is; null: not booked yet. */
   effectAt: Date | null;
   /** The order in which entries took effect. */
   effectSeq: number;
 };
-
-/** Whether somebody asked a second person to close it, who has done nothing yet. */
-export const waitsForSecond = ({ closedAt, askedBy, declinedAt }: BankEntry): boolean =>
-  closedAt === null && askedBy !== null && declinedAt === null;
 
 /** What became of an entry. */
 export type BankDecision = Pick<BankEntry, "id" | "itemId" | "runId" | "undoesId" | "surplusCents"> & {
@@ -200,8 +192,11 @@ export type BankDecision = Pick<BankEntry, "id" | "itemId" | "runId" | "undoesId
  */
 export type SettledEntry = { entry: BankEntry; outcome: BankOutcome | "known"; claimIds: string[] };
 
-/** `undoes`: the reference of the booking that the bank says it takes back. */
-export type Unbooked = SettledEntry & { undoes: string | null };
+/**
+ * `undoes`: the reference of the booking that the bank says it takes back. `paymentId`: the payment that it names, else
+ * the one of the booking that it takes back.
+ */
+export type Unbooked = SettledEntry & { undoes: string | null; paymentId: string | null };
 
 /** What is posted of an entry's surplus: claimed back, and written off. Negative: came in, and nobody's; and kept. */
 export type Surplus = { entryId: string; claimedBack: Cents; lost: Cents };

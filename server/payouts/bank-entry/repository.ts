@@ -1,5 +1,5 @@
 import type { Cents } from "#server/platform/values/money.ts";
-import type { BankDecision, BankEntry, CloseReason, Surplus } from "./model.ts";
+import type { AskedReason, BankDecision, BankEntry, CloseReason, Surplus } from "./model.ts";
 
 export type NewBankEntry = Pick<
   BankEntry,
@@ -37,6 +37,8 @@ export type BankEntryReader = {
   cameBack(ids: string[]): Promise<Pick<BankEntry, "undoesId" | "cents" | "bookedOn">[]>;
   /** The payment, or the run of the whole file, that an entry names; null: none of ours. */
   namedBy(entry: Pick<BankEntry, "endToEndId" | "fileId">): Promise<Pick<BankEntry, "itemId" | "runId"> | null>;
+  /** The account's entries with these references of the bank. */
+  byReference(account: string, references: string[]): Promise<BankEntry[]>;
   /** What is posted of a run's entries that no claim accounts for, by their ids. */
   surplusOfRun(runId: string): Promise<Surplus[]>;
 };
@@ -53,10 +55,18 @@ export type BankEntryRepository = BankEntryReader & {
   /** Writes who asks a second person to close an open entry, in place of who asked before, and of who declined that. */
   ask(
     id: string,
-    by: { askedBy: string; askedAt: Date; askedReason: CloseReason; askedNote: string | null },
+    by: { askedBy: string; askedAt: Date; askedReason: AskedReason; askedNote: string | null; askedItemId?: string },
   ): Promise<void>;
   /** Writes who said no to what was asked. */
   decline(id: string, by: { declinedBy: string; declinedAt: Date; declinedNote: string }): Promise<void>;
+  /**
+   * Writes who said which payment an open entry is; from now on it takes effect so. The caller holds its lock, and
+   * writes what became of it before.
+   */
+  assign(
+    id: string,
+    by: Pick<BankEntry, "droppedReason"> & { assignedBy: string; assignedAt: Date; assignedNote: string },
+  ): Promise<void>;
   /** false: it is not open, or was closed before. */
   close(
     id: string,

@@ -35,7 +35,11 @@ export async function settleStatements(
 
 /** Whether a payment to this person comes back by these statements. */
 export async function bringsBackOwn(ctx: RequestContext, given: GivenStatements, actorId: string): Promise<boolean> {
-  return (await areOwnMatters(ctx, [actorId], returnedPayments(entriesOf(given)))).includes(true);
+  const entries = entriesOf(given);
+  const undone = entries.flatMap(({ direction, undoes }) => (direction === "credit" ? (undoes ?? []) : []));
+  const booked = undone.length === 0 ? [] : await ctx.bankEntries.byReference(given.debtorIban, undone);
+  const ofBooked = booked.flatMap(({ itemId }) => (itemId === null ? [] : [{ payment: itemId }]));
+  return (await areOwnMatters(ctx, [actorId], [...returnedPayments(entries), ...ofBooked])).includes(true);
 }
 
 function isOfPayer({ iban }: Statement, debtorIban: string): boolean {

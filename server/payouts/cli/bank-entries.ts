@@ -1,3 +1,4 @@
+import { assignEntry } from "#server/payouts/bank-entry/assign-entry.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { closeReasons, closeReasonsOf } from "#server/payouts/bank-entry/model.ts";
@@ -13,7 +14,7 @@ const maxShown = 200;
 
 const shown = [
   ...(["id", "bookedOn", "direction", "cents", "outcome"] as const),
-  ...(["itemId", "fileId", "reference", "returnReason", "askedBy", "askedReason"] as const),
+  ...(["itemId", "fileId", "reference", "returnReason", "askedBy", "askedReason", "askedItemId"] as const),
   ...(["declinedBy", "declinedNote"] as const),
 ] as const;
 
@@ -27,7 +28,10 @@ export async function listOpenEntries(deps: CliDeps<RequestContext>): Promise<vo
     const amount = `${direction === "debit" ? "-" : "+"}${formatCents(cents, "de")}`.padStart(12);
     const what = `${itemId ?? fileId ?? reference}${returnReason ? `  ${returnReason}` : ""}`;
     const declined = entry.declinedBy === null ? "" : `, ${entry.declinedBy} declined: ${entry.declinedNote}`;
-    const asked = entry.askedBy === null ? "" : `  (${entry.askedBy} asks: ${entry.askedReason}${declined})`;
+    const asked =
+      entry.askedBy === null
+        ? ""
+        : `  (${entry.askedBy} asks: ${entry.askedReason}${entry.askedItemId ? ` ${entry.askedItemId}` : ""}${declined})`;
     return `${id}  ${formatDay(bookedOn)}  ${(outcome ?? "").padEnd(15)}  ${amount}  ${what}${asked}`;
   });
   const count = await ctx.bankEntries.countOpen();
@@ -69,4 +73,22 @@ export async function declineByHand(
   const operator = await operatorAtWork(deps, ctx.operators);
   accepted(await declineClosing(ctx, { id, reason, note, operator }));
   deps.print(`${id}: stays open, ${reason} was declined`);
+}
+
+/** Says which payment a debit is. */
+export async function assignByHand(
+  id: string,
+  payment: string,
+  note: string | undefined,
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
+  if (!note?.trim()) throw wrongUsage("payouts close --payment needs a --note: what shows it.");
+  const ctx = await deps.ctx();
+  const operator = await operatorAtWork(deps, ctx.operators);
+  const assigning = accepted(await assignEntry(ctx, { id, payment, note, operator }));
+  deps.print(
+    assigning === "assigned"
+      ? `${id}: is ${payment}, which is paid`
+      : `${id}: waits for a second person, who says the same of ${payment}`,
+  );
 }

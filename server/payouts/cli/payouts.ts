@@ -13,7 +13,7 @@ import { formatCents } from "#server/platform/values/money.ts";
 import type { Surplus } from "../bank-entry/model.ts";
 import type { RequestContext } from "../context.ts";
 import { type RunAsOf, runAsOf } from "../reconciliation/run-as-of.ts";
-import { closeByHand, declineByHand, listOpenEntries } from "./bank-entries.ts";
+import { assignByHand, closeByHand, declineByHand, listOpenEntries } from "./bank-entries.ts";
 import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
 import { reconcileMoney } from "./reconcile.ts";
 
@@ -24,6 +24,7 @@ const options = {
   "booked-on": { type: "string" },
   reason: { type: "string" },
   note: { type: "string" },
+  payment: { type: "string" },
   "rejected-by-bank": { type: "boolean", default: false },
   ...asOfOption,
 } as const;
@@ -48,6 +49,7 @@ export const payouts: Command<RequestContext> = {
       "payouts settle <camt.053 file>",
       "payouts settle <run> --by-hand [--booked-on <day>] [--returned <end-to-end id>=<reason>]…",
       "payouts close <bank entry> --reason <reason> [--note <text>]",
+      "payouts close <bank entry> --payment <end-to-end id> --note <text>",
       "payouts decline <bank entry> --note <text>",
       "payouts discard <run> [--rejected-by-bank]",
     ],
@@ -64,6 +66,7 @@ export const payouts: Command<RequestContext> = {
       throw wrongUsage(verb ? `payouts ${verb} needs a run or a file.` : "payouts what?");
     }
     if (verb === "decline") return declineByHand(subject, values.note, deps);
+    if (verb === "close" && values.payment) return assignByHand(subject, values.payment, values.note, deps);
     if (verb === "close") return closeByHand(subject, values, deps);
     if (verb === "settle" && !values["by-hand"]) return settleStatement(subject, deps);
     const verbs: Record<string, (run: PayoutRun, ctx: RequestContext) => Promise<void>> = {

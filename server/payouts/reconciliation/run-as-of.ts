@@ -1,6 +1,6 @@
 import { eventsUntil, type PastEvent } from "#server/platform/event/replay.ts";
 import { isPartly } from "../bank-entry/judge.ts";
-import { type BankEntry, handAccount, type Surplus } from "../bank-entry/model.ts";
+import { type BankEntry, handAccount, type Surplus, signedCents } from "../bank-entry/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { PayoutItem, PayoutRun } from "../model.ts";
 import type { PayoutRunState } from "../states.ts";
@@ -30,7 +30,7 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
   const run = later.reduce<PayoutRun>(afterMove, { ...begun, ...sumsIn(first) });
   const items = await ctx.payouts.items(today.id);
   const stored = await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId));
-  const entries = stored.filter(({ effectAt }) => effectAt !== null && effectAt <= at);
+  const entries = stored.flatMap((entry) => entryAsOf(entry, at) ?? []);
   const surplus = entries.filter(({ surplusCents }) => surplusCents !== 0);
   const isBack = isSurplusBack(stored);
   const ofPayments = entries.filter((one) => !surplus.some((debit) => isBack(one, debit)));
@@ -38,7 +38,9 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
   const own = Map.groupBy(ofPayments, ({ itemId }) => itemId ?? "");
   return {
     run,
-    items: items.map((item) => itemAfter(item, events, [...whole, ...(own.get(item.endToEndId) ?? [])])),
+    items: items.map((item) =>
+      itemAfter(droppedUntil(item, stored, at), events, [...whole, ...(own.get(item.endToEndId) ?? [])]),
+    ),
     surplus: surplus.map((entry) =>
       surplusAfter(
         entry,
@@ -47,6 +49,26 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
       ),
     ),
   };
+}
+
+/**
+ * An entry as it was; null: it had no effect yet. Until a person said which payment it is, it was a surplus of the
+ * payment that the bank had named, else nobody's.
+ */
+function entryAsOf(entry: BankEntry, at: Date): BankEntry | null {
+  const { assignedAt, importedAt, effectAt, endToEndId, itemId } = entry;
+  if (assignedAt === null || assignedAt <= at) return effectAt !== null && effectAt <= at ? entry : null;
+  const isNamed = endToEndId === itemId && importedAt <= at;
+  return isNamed ? { ...entry, outcome: "notAtBank", undoesId: null, surplusCents: signedCents(entry) } : null;
+}
+
+/** A payment that was dropped until a person said that the bank had executed it. */
+function droppedUntil(today: PayoutItem, stored: readonly BankEntry[], at: Date): PayoutItem {
+  const later = stored.find(
+    ({ itemId, droppedReason, assignedAt }) =>
+      itemId === today.endToEndId && droppedReason !== null && assignedAt !== null && assignedAt > at,
+  );
+  return later ? { ...today, state: "dropped", reasonCode: later.droppedReason } : today;
 }
 
 function sumsIn({ data = {} }: PastEvent): Pick<PayoutRun, "items" | "cents"> {

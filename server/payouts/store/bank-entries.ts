@@ -9,7 +9,8 @@ const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedO
   e."endToEndId", e."fileId", e."returnReason", e."isReversal", e."itemId", e."runId"::text, e."undoesId"::text, e.outcome,
   e."surplusCents"::float8 AS "surplusCents",
   e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote",
-  e."askedBy", e."askedAt", e."askedReason", e."askedNote", e."declinedBy", e."declinedAt", e."declinedNote",
+  e."askedBy", e."askedAt", e."askedReason", e."askedNote", e."askedItemId", e."declinedBy", e."declinedAt", e."declinedNote",
+  e."assignedBy", e."assignedAt", e."assignedNote", e."droppedReason",
   e."effectAt", e."effectSeq"::float8 AS "effectSeq"`;
 
 const isOpen = `e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})`;
@@ -119,12 +120,22 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
         [tenantId, JSON.stringify(decisions), now.toISOString()],
       );
     },
-    async ask(id, { askedBy, askedAt, askedReason, askedNote }) {
+    byReference: (account, references) =>
+      read(`e.account = $2 AND e.reference = ANY($3::text[])`, [account, references]),
+    async ask(id, { askedBy, askedAt, askedReason, askedNote, askedItemId = null }) {
       await db.sql(
-        `UPDATE bank_entry e SET "askedBy" = $3, "askedAt" = $4::timestamptz, "askedReason" = $5, "askedNote" = $6,
+        `UPDATE bank_entry e SET "askedBy" = $3, "askedAt" = $4::timestamptz, "askedReason" = $5, "askedNote" = $6, "askedItemId" = $7,
            "declinedBy" = NULL, "declinedAt" = NULL, "declinedNote" = NULL
          WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${isOpen} RETURNING 1 AS one`,
-        [tenantId, id, askedBy, askedAt.toISOString(), askedReason, askedNote],
+        [tenantId, id, askedBy, askedAt.toISOString(), askedReason, askedNote, askedItemId],
+      );
+    },
+    async assign(id, { assignedBy, assignedAt, assignedNote, droppedReason }) {
+      await db.sql(
+        `UPDATE bank_entry e SET "assignedBy" = $3, "assignedAt" = $4::timestamptz, "assignedNote" = $5, "droppedReason" = $6,
+           "effectAt" = $4::timestamptz, "effectSeq" = nextval('"bank_entry_effectSeq_seq"')
+         WHERE e."tenantId" = $1 AND e.id = $2::uuid RETURNING 1 AS one`,
+        [tenantId, id, assignedBy, assignedAt.toISOString(), assignedNote, droppedReason],
       );
     },
     async decline(id, { declinedBy, declinedAt, declinedNote }) {

@@ -1,4 +1,12 @@
-import type { ListedPayoutItem, Payment, PayoutItem, PayoutItemState } from "#server/payouts/model.ts";
+import { handAccount } from "#server/payouts/bank-entry/model.ts";
+import type {
+  ListedPayoutItem,
+  OpenPayment,
+  Payment,
+  PaymentSearch,
+  PayoutItem,
+  PayoutItemState,
+} from "#server/payouts/model.ts";
 import type { PayoutRunState } from "#server/payouts/states.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -15,6 +23,36 @@ export function itemsFrom(db: Db, runId: string, after: string | null, limit: nu
      WHERE i."tenantId" = $1 AND i."runId" = $2::uuid AND i."endToEndId" > $3
      ORDER BY i."endToEndId" LIMIT $4::int`,
     [db.tenantId, runId, after ?? "", limit],
+  );
+}
+
+/** SQL: why a payment i of a run r and a claim c, paid by p, is open for a debit; $3: the debit takes a return back. */
+const isOpenFor = `CASE WHEN $3::boolean
+    THEN i.state = 'returned' AND c.state IN ('needsBankDetails', 'readyToPay')
+    ELSE (i.state = 'pending' AND r.state IN ('exported', 'settled') AND c.state = 'collected')
+      OR (i.state = 'settled' AND p.account = '${handAccount}' AND p.outcome <> 'confirmed')
+      -- What was kept of it may have been kept of another payment meanwhile.
+      OR (i.state = 'dropped' AND i."nettedCents" = 0 AND c.state = 'collected' AND c.method = 'cash' AND c.cents = i.cents
+        AND NOT EXISTS (SELECT FROM payout_item o WHERE o."tenantId" = i."tenantId" AND o."claimId" = i."claimId"
+          AND o.state IN ('pending', 'settled'))) END`;
+
+/** PayoutReader.openPayments. */
+export function openPayments(
+  db: Db,
+  { upTo, isReversal, endToEndId, text, limit }: PaymentSearch,
+): Promise<OpenPayment[]> {
+  return db.sql<OpenPayment>(
+    `SELECT ${itemColumns}, b."ibanLast4" AS last4, c."recommendationNumber", r."messageId" AS run, r."exportedAt"
+     FROM payout_item i
+     JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+     JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+     LEFT JOIN bank_detail b ON b."tenantId" = i."tenantId" AND b.id = i."bankDetailId"
+     LEFT JOIN bank_entry p ON p."tenantId" = i."tenantId" AND p.id = i."paidEntryId"
+     WHERE i."tenantId" = $1 AND i.cents > 0 AND i.cents <= $2::bigint AND (${isOpenFor})
+       AND ($4::text IS NULL OR i."endToEndId" = $4)
+       AND ($5 = '' OR strpos(i."endToEndId", $5) > 0 OR strpos(c."recommendationNumber", $5) > 0 OR b."ibanLast4" = $5)
+     ORDER BY i.cents DESC, r."preparedAt" DESC, i."endToEndId" LIMIT $6::int`,
+    [db.tenantId, upTo, isReversal, endToEndId, text, limit],
   );
 }
 

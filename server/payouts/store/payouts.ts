@@ -16,6 +16,7 @@ import {
   itemsFrom,
   lockOwners,
   lockPayments,
+  openPayments,
   overtakenClaims,
   sumsOf,
 } from "#server/payouts/store/payout-items.ts";
@@ -96,6 +97,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
       return rows.map(itemOf);
     },
     itemsFrom: (runId, after, limit) => itemsFrom(db, runId, after, limit),
+    openPayments: (search) => openPayments(db, search),
     sumsOf: (runId) => sumsOf(db, runId),
     async hasPending(runId) {
       const rows = await db.sql(

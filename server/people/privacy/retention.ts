@@ -691,7 +691,10 @@ export const retention: Record<string, TableRegister> = {
       closedBy: decision,
       askedBy: decision,
       askedNote: { purpose: "why a second person was asked to close it", clock: "payoutRecord" },
+      askedItemId: { purpose: "which payment it is said to be", clock: "payoutRecord" },
       declinedBy: decision,
+      assignedBy: decision,
+      assignedNote: { purpose: "what shows which payment a booking is", clock: "payoutRecord" },
       declinedNote: { purpose: "why the second person said no", clock: "payoutRecord" },
       closeNote: { purpose: "why a booking that surprised was closed", clock: "payoutRecord" },
     },
@@ -711,6 +714,7 @@ export const retention: Record<string, TableRegister> = {
       "outcome",
       "closeReason",
       "askedReason",
+      "droppedReason",
     ],
   },
   Subscriber: {

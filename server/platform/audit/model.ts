@@ -32,6 +32,7 @@ export const auditKinds = [
   "bankEntriesBooked",
   "bankEntryCloseAsked",
   "bankEntryCloseDeclined",
+  "bankEntryAssigned",
   "bankEntryClosed",
   "dataExported",
   "reportExported",

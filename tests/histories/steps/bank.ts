@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { assignEntry, isAssignable, paymentsFor } from "#server/payouts/bank-entry/assign-entry.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { closeReasons, type StatedEntry } from "#server/payouts/bank-entry/model.ts";
@@ -125,6 +126,11 @@ export const backAndForth = step(
   },
 );
 
+/** The bank debits a payment under words of its own, or one that it was said not to have. */
+export const misnamed = step("misnamed", [pick, fc.boolean()], async (stage, index, isAstray) =>
+  list(stage, [isAstray ? [index, "debit", 5] : [index, "notOurs", 0]]),
+);
+
 async function list({ world }: Stage, wanted: readonly Wanted[]): Promise<void> {
   const items = await world.rows<Stated>(
     `select i."endToEndId", i.cents, r."messageId",
@@ -169,6 +175,25 @@ export const closeBooking = step(
     if (!asked.ok || asked.value === "closed") return;
     if (decline === 0) await declineClosing(world.ctx, { ...closing, operator: office[other] });
     await closeEntry(world.ctx, { ...closing, operator: office[other] });
+  },
+);
+
+/** A person says of a debit that waits which payment it is, as two doors if it takes two. */
+export const assignBooking = step(
+  "assign",
+  [pick, pick, pair],
+  async ({ world, office }, index, which, [one, other]) => {
+    const waiting = (await world.ctx.bankEntries.open(50)).filter(isAssignable);
+    const possible = await Promise.all(waiting.map((entry) => paymentsFor(world.ctx, entry, { limit: 9 })));
+    const entry = at(
+      waiting.filter((_, at) => possible[at]?.length),
+      index,
+    );
+    const payment = entry && at(possible[waiting.indexOf(entry)] ?? [], which);
+    if (!entry || !payment) return;
+    const said = { id: entry.id, payment: payment.endToEndId, note: "angesehen" };
+    const asked = await assignEntry(world.ctx, { ...said, operator: office[one] });
+    if (asked.ok && asked.value === "asked") await assignEntry(world.ctx, { ...said, operator: office[other] });
   },
 );
 

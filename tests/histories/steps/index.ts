@@ -2,7 +2,17 @@ import fc from "fast-check";
 import type { Step } from "../stage.ts";
 import { bill, endDocument, release, releaseAll } from "./agencies.ts";
 import { blockLink, blockReferrer, changeRules, doubt, goodwill, lateLoss, request, review } from "./back-office.ts";
-import { backAndForth, closeBooking, moveRun, prepare, settle, statement, wholePayout } from "./bank.ts";
+import {
+  assignBooking,
+  backAndForth,
+  closeBooking,
+  misnamed,
+  moveRun,
+  prepare,
+  settle,
+  statement,
+  wholePayout,
+} from "./bank.ts";
 import { agree, click, compareAnswers, confirm, falseReport, giveDetails, leave, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, pickUpAll, wholePickUp } from "./pick-up.ts";
 import { batch, followUp, goodOrder, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
@@ -14,6 +24,8 @@ export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, reco
 const success = inTurn("success", goodOrder, pickUpAll, wholePayout, statement, statement, closeBooking);
 /** A payment comes back, and the bank takes that back. */
 const returned = inTurn("returned", goodOrder, pickUpAll, wholePayout, backAndForth, closeBooking);
+/** A person knows what the bank named otherwise. */
+const known = inTurn("known", goodOrder, pickUpAll, wholePayout, misnamed, assignBooking, statement);
 /** All that leads from an order to an agency's document, and to the end of one or the other. */
 const agencyBusiness = inTurn(
   "agencyBusiness",
@@ -70,6 +82,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: backAndForth },
   { weight: 3, arbitrary: returned },
   { weight: 2, arbitrary: closeBooking },
+  { weight: 1, arbitrary: assignBooking },
+  { weight: 3, arbitrary: known },
   { weight: 6, arbitrary: wholePayout },
   { weight: 4, arbitrary: review },
   { weight: 3, arbitrary: doubt },

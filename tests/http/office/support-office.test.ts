@@ -265,6 +265,37 @@ describe("payouts", () => {
     expect((await get(gregor, to)).text).not.toContain(buchung);
   });
 
+  test("that the bank named otherwise are found and said to be the payment by two in finance", async () => {
+    const [fiona, gregor] = [await signedInAs(context, "finance"), await signedInAs(context, "finance")];
+    await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(await signedInAs(context, "support"));
+    await send(fiona, page, { intent: "release" });
+    const file = await send(fiona, `${page}/datei`);
+    const zahlung = /<EndToEndId>([^<]+)</.exec(file.text)?.[1] ?? "";
+    const renamed = statementFor(file.text, debtorIban).replace(zahlung, "SEPA-4711");
+    await worked(fiona, "/agent/auszahlungen/kontoauszug", {}, { field: "datei", name: "auszug.xml", text: renamed });
+    const to = "/agent/auszahlungen/bank";
+    const queue = (await get(fiona, to)).text;
+    const buchung = /name="buchung" value="([^"]+)"/.exec(queue)?.[1] ?? "";
+    expect([queue.includes("Ist die Auszahlung …"), queue.includes(zahlung)]).toEqual([true, false]);
+    expect((await get(fiona, `${to}?ab=${buchung}&suche=XYZ`)).text).toContain("Keine offene Zahlung passt dazu.");
+    expect((await get(fiona, `${to}?ab=${buchung}&suche=`)).text).toContain(`value="${zahlung}"`);
+    const said = { buchung, vorhaben: "zuordnen", zahlung, vermerk: "Auskunft der Bank vom 24.11." };
+    expect((await send(fiona, to, { ...said, zahlung: "" })).status).toBe(400);
+    const unsaid = await send(fiona, `${to}?ab=${buchung}&suche=`, { ...said, vermerk: " " });
+    expect([unsaid.status, unsaid.text.includes("Bitte kurz aufschreiben, warum.")]).toEqual([400, true]);
+    expect((await send(fiona, to, said)).headers.location).toBe(`${to}?gefragt=1`);
+    const asked = (await get(gregor, to)).text;
+    expect(asked).toContain(`Lena Lindner · ist die Auszahlung · ${zahlung} · Auskunft der Bank vom 24.11.`);
+    expect([asked.includes("Bestätigen: als ausgezahlt verbuchen"), asked.includes("Ablehnen …")]).toEqual([
+      true,
+      true,
+    ]);
+    expect((await send(gregor, to, said)).headers.location).toBe(`${to}?zugeordnet=1`);
+    expect((await get(fiona, page)).text).toContain("gebucht</p><h1>Zahlungslauf");
+    expect((await audited(gregor.user.id)).at(-1)).toMatch(/^bankEntryAssigned payment:RF/);
+  });
+
   test("of which nothing is left to transfer say that nothing goes to the bank, before and after", async () => {
     const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
     const { accountId } = await collectedClaim(context, { cents: 2500 });

@@ -64,6 +64,7 @@ export const auditTrail = {
     payoutExported: "Zahlungslauf an die Bank gegeben",
     bankEntriesBooked: "Kontoauszug gebucht",
     bankEntryCloseAsked: "Bankbuchung: zweite Person gefragt",
+    bankEntryAssigned: "Bankbuchung: als Auszahlung zugeordnet",
     bankEntryCloseDeclined: "Bankbuchung: Abschluss abgelehnt",
     bankEntryClosed: "Bankbuchung erledigt",
     dataExported: "Eigene Daten geladen",

@@ -60,6 +60,7 @@ export const auditTrail: Translated<typeof german> = {
     payoutExported: "Payout run given to the bank",
     bankEntriesBooked: "Bank statement booked",
     bankEntryCloseAsked: "Bank booking: second person asked",
+    bankEntryAssigned: "Bank booking: said to be a payment",
     bankEntryCloseDeclined: "Bank booking: closing declined",
     bankEntryClosed: "Bank booking closed",
     dataExported: "Own data downloaded",

@@ -12,6 +12,7 @@ import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf, statementFor } from "#tests/support/data/bank-statement.ts";
+import { exportedRun } from "#tests/support/data/exported-run.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { partnersHook } from "#tests/support/data/partners-hook.ts";
@@ -309,6 +310,17 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         await bookEntries(ctx, { account: debtorIban, entries: [rent] }, { actor: "BANK", actorId: "test" });
         const [entry] = await ctx.bankEntries.open(1);
         return sent(at("supportBank"), { buchung: entry?.id ?? "", grund: "notOurs", vermerk: "" }, cookie);
+      }),
+      assigned: row(async () => {
+        const claim = await collectedClaim(ctx, { cents: 1000 });
+        const { run } = await exportedRun(ctx);
+        const payment = (await ctx.payouts.items(run.id)).find(({ claimId }) => claimId === claim.id);
+        if (!payment) throw new Error("A payment was expected.");
+        const nameless = bookingOf(payment, { endToEndId: "SEPA-1", reference: crypto.randomUUID() });
+        await bookEntries(ctx, { account: debtorIban, entries: [nameless] }, { actor: "BANK", actorId: "test" });
+        const id = (await ctx.bankEntries.byReference(debtorIban, [nameless.reference]))[0]?.id ?? "";
+        const said = { buchung: id, vorhaben: "zuordnen", zahlung: payment.endToEndId, vermerk: "Auskunft der Bank" };
+        return sent(at("supportBank"), said, await finance());
       }),
       declined: row(async () => {
         const cookie = await finance();

@@ -3,7 +3,12 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { type CloseReason, closeReasonsOf, type OpenOutcome } from "#server/payouts/bank-entry/model.ts";
+import {
+  type AskedReason,
+  type CloseReason,
+  closeReasonsOf,
+  type OpenOutcome,
+} from "#server/payouts/bank-entry/model.ts";
 import type { Entry, Failed } from "./entry.ts";
 
 /** The reason that is usually right, chosen already; null: none is. */
@@ -26,7 +31,8 @@ export function CloseForm({ action, entry, failed }: FormProps & { entry: Entry 
   const { t } = useTranslation("bank");
   const { id, outcome, direction, asked, cameBackOn } = entry;
   const reasons = closeReasonsOf(entry);
-  const usual = asked && !asked.declined ? asked.reason : cameBackOn ? "moneyBack" : (usualReasons[outcome] ?? "");
+  const wanted = asked && !asked.declined && asked.reason !== "payment" ? asked.reason : null;
+  const usual = wanted ?? (cameBackOn ? "moneyBack" : (usualReasons[outcome] ?? ""));
   return (
     <details className="act" open={failed !== null}>
       <summary>{t("close")}</summary>
@@ -62,7 +68,7 @@ export function CloseForm({ action, entry, failed }: FormProps & { entry: Entry 
 }
 
 /** The second person's no. */
-export function DeclineForm({ action, id, reason, failed }: FormProps & { id: string; reason: CloseReason }) {
+export function DeclineForm({ action, id, reason, failed }: FormProps & { id: string; reason: AskedReason }) {
   const { t } = useTranslation("bank");
   return (
     <details className="act" open={failed !== null}>

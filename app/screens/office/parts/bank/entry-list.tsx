@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
-import { closeReasonsOf, signedCents } from "#server/payouts/bank-entry/model.ts";
+import { type AskedReason, closeReasonsOf, signedCents } from "#server/payouts/bank-entry/model.ts";
 import { OwnMatter } from "../own-matter.tsx";
 import { knownReturnCode } from "../return-word.ts";
+import { AssignForm } from "./assign-form.tsx";
 import type { Entry, Failed } from "./entry.ts";
 import { CloseForm, DeclineForm } from "./entry-forms.tsx";
 
@@ -21,14 +22,20 @@ export function EntryList({ action, entries, failed }: Props) {
   );
 }
 
-function EntryCard({ action, entry, failed }: { action: string; entry: Entry; failed: Failed | null }) {
+function EntryCard({ action, entry, failed }: Omit<Props, "entries"> & { entry: Entry }) {
   const { t } = useTranslation("bank");
   const language = useLanguage();
   const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn, surplusCents, restCents } = entry;
   const at = `buchung-${id}`;
   const two = new Set(closeReasonsOf(entry).flatMap((reason) => entry.two[reason] ?? []));
   const asked = entry.asked;
+  const whyTwo = [
+    ...[...two].map((why) => t(`whyTwo.${why}`)),
+    ...(entry.assign && entry.isAssignedByTwo ? [t("whyTwo.assign")] : []),
+  ];
   const todo = useTodo();
+  const askedWords = (reason: AskedReason) =>
+    reason === "payment" ? t("isPayment") : t(`closeReasons.${direction}.${reason}`);
   const apart = Math.abs(restCents) === cents ? null : formatEuro(Math.abs(restCents), language);
   const code = returnReason === null ? null : knownReturnCode(returnReason);
   return (
@@ -51,13 +58,13 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
             label: t("todo"),
             value: cameBackOn ? t("cameBack", { day: formatDay(cameBackOn) }) : todo(entry),
           },
-          ...[...two].map((why) => ({ label: t("two"), value: t(`whyTwo.${why}`) })),
+          ...(whyTwo.length === 0 ? [] : [{ label: t("two"), value: whyTwo.join(" ") }]),
           ...(asked === null
             ? []
             : [
                 {
                   label: t(asked.declined ? "wasAsked" : asked.isMine ? "askedByMe" : "asked"),
-                  value: dotted(asked.name, t(`closeReasons.${direction}.${asked.reason}`), asked.note),
+                  value: dotted(asked.name, askedWords(asked.reason), asked.payment ?? "", asked.note),
                 },
               ]),
           ...(asked?.declined
@@ -69,9 +76,15 @@ function EntryCard({ action, entry, failed }: { action: string; entry: Entry; fa
         <OwnMatter />
       ) : (
         <div className="decision-ways">
-          <CloseForm action={action} entry={entry} failed={failed?.isDecline === false ? failed : null} />
+          <CloseForm action={action} entry={entry} failed={failed?.intent === "close" ? failed : null} />
+          <AssignForm action={action} entry={entry} failed={failed?.intent === "assign" ? failed : null} />
           {asked && !asked.isMine && !asked.declined ? (
-            <DeclineForm action={action} id={id} reason={asked.reason} failed={failed?.isDecline ? failed : null} />
+            <DeclineForm
+              action={action}
+              id={id}
+              reason={asked.reason}
+              failed={failed?.intent === "decline" ? failed : null}
+            />
           ) : null}
         </div>
       )}
