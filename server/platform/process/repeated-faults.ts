@@ -5,7 +5,7 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 type Fields = { err?: unknown; tenantId?: unknown; id?: unknown };
 
 /** `repeated` counts the lines that were left out, so never the first. */
-type Seen = { message: string; tenantId: unknown; id: unknown; repeated: number; write: (summary: object) => void };
+type Seen = { message: unknown; tenantId: unknown; id: unknown; repeated: number; write: (summary: object) => void };
 
 const hour = 3_600_000;
 const errorLevel = 50;
@@ -29,7 +29,7 @@ export function onceAnHour(now = () => performance.now()): LogMethod {
     },
   });
   return function (this: Logger, args, method, level) {
-    const [fields, message] = args as unknown[] as [unknown, string];
+    const [fields, message]: unknown[] = args;
     if (level < errorLevel || !hasFault(fields)) return method.apply(this, args);
     faults.purgeStale();
     const key = JSON.stringify([message, describe(fields.err), fields.tenantId, fields.id]);
