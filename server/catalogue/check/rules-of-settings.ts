@@ -5,7 +5,17 @@ type Rule = (brand: Brand) => Finding[];
 type Path = readonly (string | number)[];
 
 /** Rules about settings that are each allowed, and together are not what anybody wants. */
-export const settingsRules: readonly Rule[] = [hints, preset, hosts, addresses, partners, dates, parts, secrets];
+export const settingsRules: readonly Rule[] = [
+  unwritten,
+  hints,
+  preset,
+  hosts,
+  addresses,
+  partners,
+  dates,
+  parts,
+  secrets,
+];
 
 /** The reward of a product of the catalogue in cents. */
 export const rewardOf = ({ commission }: { commission: string }): number => parseCommission(commission)?.cents ?? 0;
@@ -17,6 +27,12 @@ const inCatalogue =
   ({ files }: Brand) =>
   (path: Path, message: string): Finding => ({ file: files.catalogue, path, message });
 const euros = (cents: number) => formatCents(cents, "de");
+
+/** A new brand's record has a postcode that nobody has, because its shape cannot say that it is to be written. */
+function unwritten(brand: Brand): Finding[] {
+  const { postcode } = brand.record.legal;
+  return postcode === "00000" ? [inRecord(brand)(["legal", "postcode"], `"${postcode}" is still to be written`)] : [];
+}
 
 /** What an area announces is what its products give. */
 function hints(brand: Brand): Finding[] {

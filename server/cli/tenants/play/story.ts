@@ -7,7 +7,7 @@ import { claimed, matured, ordered } from "./money-steps.ts";
 const opened: Step = {
   name: "start page",
   look: "referrer",
-  mend: "the host must lead to this installation and the record must be applied: tenant check --try says more",
+  mend: "the host must lead to this installation, PORT must be that of web, and the record must be applied: tenant check --try says more",
   async play({ origin, record }, { referrer }) {
     const answer = await referrer.goto(origin);
     if (answer?.status() !== 200) throw wrong(`it answers ${answer?.status()}`);
