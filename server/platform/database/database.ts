@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#server/platform/database/client/client.ts";
+import { isConflict, isStalePlan } from "./repeatable.ts";
 import { enteringWith, tracedQuery, tracedStatement } from "./statements.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
@@ -29,7 +30,10 @@ export type Db = {
 export type Database = {
   /** A tenant's access outside transactions; always the same object for a tenant. */
   of(tenantId: string): Db;
-  /** Commits all of `work` or none of it. Deadlocks and write conflicts are retried: three attempts in all. */
+  /**
+   * Commits all of `work` or none of it. Deadlocks, write conflicts and plans from before a migration are retried: three
+   * attempts in all.
+   */
   transaction<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
   pool: pg.Pool;
@@ -86,9 +90,25 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   const entering = enteringWith({ statementTimeoutMs, lockTimeoutMs, idleTimeoutMs });
 
+  /**
+   * A connection keeps the plan of a name, and a migration that adds a column makes those useless that select all of
+   * them. From then on this process uses other names.
+   */
+  let plans = 0;
+  const planned = (name: string) => (plans === 0 ? name : `${name}_${plans}`);
+  /** Whether to repeat what failed, as began with `then`: its plan was from before a migration. */
+  const isReplanned = (error: unknown, then: number) => {
+    if (!isStalePlan(error)) return false;
+    if (plans === then) plans++;
+    return true;
+  };
+
   /** Names of statements by their text, for those sent through Prisma. */
   const names = new Map<string, string>();
-  const statementNameGenerator = ({ sql }: { sql: string }) => names.get(sql) ?? unnamed;
+  const statementNameGenerator = ({ sql }: { sql: string }) => {
+    const name = names.get(sql);
+    return name === undefined ? unnamed : planned(name);
+  };
 
   // Created on first use: cached pages do not need Prisma, and loading it makes a process slower to start and larger.
   let prisma: PrismaClient | null = null;
@@ -125,11 +145,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   function queryOf(text: string, values: unknown[], name?: string): pg.QueryConfig {
-    return name && namedStatements ? { name, text, values } : { text, values };
+    return name && namedStatements ? { name: planned(name), text, values } : { text, values };
   }
 
-  async function statement<Row>(tenantId: string, text: string, values: unknown[], name?: string): Promise<Row[]> {
+  async function statement<Row>(
+    tenantId: string,
+    text: string,
+    values: unknown[],
+    name?: string,
+    attempt = 1,
+  ): Promise<Row[]> {
     const connection = await pool.connect();
+    const then = plans;
     const query = queryOf(text, values, name);
     const { name: first, text: entered, values: of } = entering(checkedId(tenantId));
     const [began, settled, answered, committed] = await Promise.allSettled([
@@ -142,6 +169,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     // After an error from the server the connection is still usable: COMMIT ended the failed transaction.
     const isBroken = failure !== undefined && !(failure.reason instanceof pg.DatabaseError);
     connection.release(isBroken);
+    if (failure && attempt < 3 && isReplanned(failure.reason, then)) {
+      return statement(tenantId, text, values, name, attempt + 1);
+    }
     if (failure) throw failure.reason;
     return (answered as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
   }
@@ -162,10 +192,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async transaction(tenantId, work) {
       for (let attempt = 1; ; attempt++) {
+        const then = plans;
         try {
           return await inTransaction(tenantId, (orm) => work(dbIn(tenantId, orm)));
         } catch (error) {
-          if (attempt >= 3 || !isConflict(error)) throw error;
+          if (attempt >= 3 || !(isConflict(error) || isReplanned(error, then))) throw error;
         }
       }
     },
@@ -198,13 +229,4 @@ const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (type, format) =>
 function checkedId(tenantId: string): string {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
   return tenantId;
-}
-
-/** Deadlock or write conflict: repeating the same work can succeed. */
-function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    code === "P2034" || code === "40P01" || code === "40001" || /40P01|40001|deadlock detected/.test(error.message)
-  );
 }

@@ -40,6 +40,19 @@ test("a named statement of a transaction is planned once for each connection, an
   expect(prepared).toEqual([{ name: "planned_once", statement: "SELECT $1::int AS named" }]);
 });
 
+test("statements that were planned before a migration go on after it, in and outside of a transaction", async () => {
+  await owner.query("create table grown (id int); insert into grown values (1); grant select on grown to app");
+  const all = (db: Db) => db.sql("SELECT * FROM grown WHERE id = $1::int", [1], "grown");
+  const each = () => Promise.all([opened.of("nordlicht"), opened.of("nordlicht")].map(all).concat(transaction(all)));
+  for (const column of ["first", "second"]) {
+    await each();
+    await owner.query(`alter table grown add column ${column} text`);
+    for (const [row] of await each()) expect(row).toHaveProperty(column, null);
+  }
+  const refused = opened.of("nordlicht").sql("SELECT 1 FROM grown FOR UPDATE", []);
+  await expect(refused).rejects.toMatchObject({ code: "42501" });
+});
+
 test("transactions that block each other are repeated until both are committed, whether by Prisma or by hand", async () => {
   await owner.query("create table met (id int primary key, times int not null); grant select, update on met to app");
   await owner.query("insert into met values (1, 0), (2, 0)");
