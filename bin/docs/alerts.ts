@@ -61,6 +61,13 @@ function rulesOf(name: ReadingName): Rule[] {
   return [...(alarm ? [rule("", alarm, "page")] : []), ...(warn ? [rule(alarm ? "Soon" : "", warn, "ticket")] : [])];
 }
 
+/** Of each file system that is written to, as Prometheus's node exporter tells of the machine that it watches. */
+const usedShare = `1 - node_filesystem_avail_bytes{fstype!~"squashfs|iso9660|ramfs|overlay"} / node_filesystem_size_bytes`;
+const diskWords = {
+  summary: "{{ $labels.mountpoint }} at {{ $labels.instance }} is {{ $value | humanizePercentage }} full",
+  act: "which folder grows (du -x)? Database, archived log, base backups, containers' logs: docs/operations/runbooks.md, the disk fills",
+};
+
 const ofProcesses: Rule[] = [
   {
     alert: "NoReadings",
@@ -118,6 +125,20 @@ const ofProcesses: Rule[] = [
       summary: "{{ $labels.upstream }} has not answered {{ $labels.instance }} for ten minutes",
       act: "tell whoever runs it; pages show what was kept, or the tenant's own catalogue and texts",
     },
+  },
+  {
+    alert: "DiskFull",
+    expr: `${usedShare} > 0.95`,
+    for: "2m",
+    labels: { severity: "page" },
+    annotations: diskWords,
+  },
+  {
+    alert: "DiskFullSoon",
+    expr: `${usedShare} > 0.85`,
+    for: "5m",
+    labels: { severity: "ticket" },
+    annotations: diskWords,
   },
   {
     alert: "EventLoopBlocked",

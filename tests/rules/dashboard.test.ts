@@ -20,6 +20,9 @@ const wordsOf = (expr: string) =>
     .filter((word) => /^[a-z]/i.test(word));
 const functions = ["sum", "min", "max", "rate", "topk", "bottomk", "histogram_quantile"];
 
+/** What Prometheus's node exporter shows. */
+const ofMachine = ["node_filesystem_avail_bytes", "node_filesystem_size_bytes"];
+
 /** The metrics that a process shows at /metrics, and those of the readings. */
 async function metrics(): Promise<Set<string>> {
   const port = await freePort();
@@ -31,7 +34,7 @@ async function metrics(): Promise<Set<string>> {
     const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const shown = [...page.matchAll(/^(\w+)(?=[{ ])/gm)].map(([, name = ""]) => name);
     const ofReadings = (Object.keys(readings) as ReadingName[]).map(metricOf);
-    return new Set([...shown, ...ofReadings, "referral_read_at_seconds", "up"]);
+    return new Set([...shown, ...ofReadings, "referral_read_at_seconds", "up", ...ofMachine]);
   } finally {
     await stop();
     await pool.end();

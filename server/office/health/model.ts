@@ -67,6 +67,13 @@ export const readings = {
     warn: above(5 * minutes),
     alarm: above(15 * minutes),
   },
+  mailsSent: {
+    of: "tenant",
+    unit: "count",
+    touches: null,
+    warn: null,
+    alarm: null,
+  },
   mailsRefused: {
     of: "tenant",
     unit: "count",

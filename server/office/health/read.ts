@@ -25,6 +25,7 @@ export async function readTenant(ctx: Watched): Promise<TenantReadings> {
   const secondsSince = (time: Date | null) => (time ? Math.max(0, (now.getTime() - time.getTime()) / 1000) : 0);
   return {
     mailAge: secondsSince(mails.oldestUntried),
+    mailsSent: mails.sent,
     mailsRefused: mails.failing,
     mailsGivenUp: mails.givenUp,
     clocksPastDue: kinds.length,

@@ -29,6 +29,10 @@ export const readingWords = {
     says: "how long the oldest mail waits for its first attempt",
     act: "mails failed: repair the mail server, then mails resend --all",
   },
+  mailsSent: {
+    says: "mails that were accepted in the last 15 minutes",
+    act: "compare with mailsRefused: is it every mail, or those of one mailbox?",
+  },
   mailsRefused: {
     says: "mails that were not accepted in the last 15 minutes",
     act: "mails failed: repair the mail server, then mails resend --all",

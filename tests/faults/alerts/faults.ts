@@ -17,6 +17,7 @@ import type { Ask } from "#tests/support/network/tenant-caller.ts";
 import { type App, tenantVariables } from "#tests/support/process/app.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { loginMail, voucherMail } from "#tests/support/services/job-deps.ts";
+import type { Machine } from "./machine.ts";
 
 /** `alerts`: what has to fire, with a label that it has to name; null: it is about no tenant, queue or process. */
 export type Fault = {
@@ -31,6 +32,7 @@ type World = {
   app: App;
   web: ChildProcess;
   owner: pg.Pool;
+  machine: Machine;
   sink: SmtpSink;
   ask: Ask;
   /** As the product's own code, at a tenant. */
@@ -41,7 +43,7 @@ const hour = 3_600_000;
 const nordlicht = { tenant: "nordlicht" };
 
 /** In this order: the last ones end the processes that tell of the others. */
-export function faults({ app, web, owner, sink, ask, ctx }: World): Fault[] {
+export function faults({ app, web, owner, machine, sink, ask, ctx }: World): Fault[] {
   const sql = (text: string, values: unknown[] = []) => owner.query(text, values);
   /** A job that is scheduled for the night, now. */
   const tonight = (name: ScheduleName) => withBoss(app.databaseUrl, (boss) => boss.send(name, {}));
@@ -224,6 +226,17 @@ export function faults({ app, web, owner, sink, ask, ctx }: World): Fault[] {
           await pause(1_000);
         }
       },
+    },
+    {
+      name: "a disk is full at 86 %",
+      alerts: { DiskFullSoon: { mountpoint: machine.mountpoint } },
+      make: async () => machine.fill(0.86),
+    },
+    {
+      name: "a disk is full at 97 %",
+      alerts: { DiskFull: { mountpoint: machine.mountpoint } },
+      make: async () => machine.fill(0.97),
+      mend: async () => machine.fill(0),
     },
     {
       name: "a process does nothing for a second and a half, again and again",

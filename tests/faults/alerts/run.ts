@@ -19,6 +19,7 @@ import type { FullContext } from "#tests/support/services/full-context.ts";
 import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 import { type Fault, faults } from "./faults.ts";
+import { startMachine } from "./machine.ts";
 import { type Alert, startPrometheus } from "./prometheus.ts";
 
 /**
@@ -69,7 +70,8 @@ async function run(databaseUrl: string): Promise<void> {
     env: { ...tenantVariables, SMTP_URL: sink.url, RATE_LIMIT_FACTOR: "1000", DATABASE_POOL: "4" },
   });
   cleanup.add(app.stop);
-  const jobs = { "referral-web": await freePort(), "referral-worker": await freePort() };
+  const machine = await startMachine(`${folder}-disk`, cleanup);
+  const jobs = { "referral-web": await freePort(), "referral-worker": await freePort(), machine: machine.port };
   app.env["METRICS_PORT"] = String(jobs["referral-web"]);
   const web = await app.start("web");
   app.env["METRICS_PORT"] = String(jobs["referral-worker"]);
@@ -94,7 +96,7 @@ async function run(databaseUrl: string): Promise<void> {
     await (await ctx(tenantId)).vouchers.import(rewardId, codes, new Date());
   }
 
-  const all = faults({ app, web, owner, sink, ask, ctx });
+  const all = faults({ app, web, owner, machine, sink, ask, ctx });
   const made = all.flatMap(({ alerts }) => Object.keys(alerts));
   for (const name of alertNames()) if (!made.includes(name)) fail(`no fault is made for ${name}`);
   say("waiting for a calm minute");

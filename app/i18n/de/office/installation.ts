@@ -37,6 +37,10 @@ export const installation = {
       says: "Wartezeit der ältesten Mail vor ihrem ersten Versuch",
       act: "mails failed: den Mailserver in Ordnung bringen, dann mails resend --all.",
     },
+    mailsSent: {
+      says: "Mails, die in den letzten 15 Minuten angenommen wurden",
+      act: "Mit den nicht angenommenen vergleichen: Sind es alle, oder die eines Postfachs?",
+    },
     mailsRefused: {
       says: "Mails, die in den letzten 15 Minuten nicht angenommen wurden",
       act: "mails failed: den Mailserver in Ordnung bringen, dann mails resend --all.",
