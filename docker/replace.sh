@@ -12,6 +12,11 @@ if [ "$count" -eq 0 ]; then
   echo "No web process is running. Start all: $compose up -d" >&2
   exit 1
 fi
+places=$($compose exec -T proxy printenv WEB_PROCESSES)
+if [ "$count" -gt "$places" ]; then
+  echo "$count web processes are running, and the proxy has room for $places beside as many new ones. Set WEB_PROCESSES." >&2
+  exit 1
+fi
 
 $compose up -d --no-deps --no-recreate --scale "web=$((count * 2))" web
 new=$($compose ps -q web | grep -vF "$old")
@@ -20,7 +25,8 @@ for id in $new; do
   tries=0
   until [ "$(docker inspect -f '{{.State.Health.Status}}' "$id")" = healthy ]; do
     tries=$((tries + 1))
-    if [ "$tries" -gt 120 ]; then
+    # One that ends again and again need not be waited for.
+    if [ "$tries" -gt 120 ] || [ "$(docker inspect -f '{{.RestartCount}}' "$id")" -gt 3 ]; then
       echo "A new web process does not answer; its log follows. The old ones go on, nothing was replaced." >&2
       docker logs --tail 20 "$id" >&2
       docker rm -f $new >/dev/null

@@ -18,5 +18,7 @@ touch "$data/recovery.signal"
   echo "archive_mode = off"
   echo "restore_command = 'cp ${BACKUP:-/backup}/wal/%f \"%p\"'"
   echo "recovery_target_action = 'promote'"
+  # At least as many as the server that wrote the log, or it is not replayed.
+  echo "max_connections = $(LC_ALL=C pg_controldata "$base" | sed -n 's/^max_connections setting: *//p')"
   if [ -n "$moment" ]; then echo "recovery_target_time = '$moment'"; fi
 } >> "$data/postgresql.conf"

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { settings } from "#server/platform/process/environment.ts";
 import { root } from "#server/platform/process/root.ts";
@@ -9,7 +11,7 @@ type Service = {
   environment?: Record<string, string>;
   env_file?: string;
   init?: boolean;
-  mem_limit?: string;
+  cap_add?: string[];
   networks?: string[];
   profiles?: string[];
   depends_on?: object;
@@ -81,19 +83,6 @@ describe("docker-compose.yml", () => {
     expect(variablesOf("migrate")["DATABASE_URL"]).toMatch(/\/\/referral:/);
   });
 
-  it.each(["web", "worker", "migrate", "proxy"])("lets %s write nowhere, and gain nothing", (name) => {
-    expect(services[name]).toMatchObject({
-      read_only: true,
-      cap_drop: ["ALL"],
-      security_opt: ["no-new-privileges:true"],
-      logging: { driver: "json-file", options: { "max-size": "50m" } },
-    });
-  });
-
-  it.each(["postgres", "web", "worker", "proxy"])("limits the memory of %s", (name) => {
-    expect(services[name]?.mem_limit).toMatch(/^\$\{\w+:-\d+[mg]\}$/);
-  });
-
   it("keeps the database away from the proxy and from the outside", () => {
     expect(services["postgres"]?.networks).toEqual(["data"]);
     expect(services["proxy"]?.networks).not.toContain("data");
@@ -106,13 +95,34 @@ describe("docker-compose.yml", () => {
     expect(file("docker-compose.yml")).not.toContain("seed");
   });
 
-  it("lets PostgreSQL take the connections of all web processes that the proxy has room for", () => {
-    const slots = Number(/server-template web- (\d+)/.exec(file("docker/haproxy.cfg"))?.[1]);
-    const connections = Number(/max_connections=\$\{\w+:-(\d+)\}/.exec(file("docker-compose.yml"))?.[1]);
+  it.each(["", "4"])("lets PostgreSQL take what the processes open for which the proxy has room (%s)", (processes) => {
+    const templates = file("docker/haproxy.cfg").match(/server-template \w+- "\$\{WEB_PROCESSES\}" web:3000/g);
+    const named = { WEB_PROCESSES: /-(\d+)\}$/.exec(variablesOf("proxy")["WEB_PROCESSES"] ?? "")?.[1] ?? "" };
+    expect(variablesOf("postgres")).toMatchObject({ WEB_PROCESSES: variablesOf("proxy")["WEB_PROCESSES"] });
+    expect(Number(named.WEB_PROCESSES)).toBeGreaterThan(1);
+
+    const server = mkdtempSync(join(tmpdir(), "serve-"));
+    onTestFinished(() => rmSync(server, { recursive: true }));
+    writeFileSync(join(server, "docker-entrypoint.sh"), 'echo "$@"', { mode: 0o755 });
+    const env = {
+      ...process.env,
+      ...named,
+      ...(processes && { WEB_PROCESSES: processes }),
+      PATH: `${server}:${process.env.PATH}`,
+    };
+    const said = execFileSync("docker/postgres/serve.sh", ["-c", "wal_level=logical"], { env, encoding: "utf8" });
+    const [, connections = ""] = /^postgres -c max_connections=(\d+) -c wal_level=logical\n$/.exec(said) ?? [];
+    // The two backends of the proxy have the same places.
+    const places = ((templates?.length ?? 0) / 2) * Number(env.WEB_PROCESSES);
+    expect(places).toBe(2 * Number(env.WEB_PROCESSES));
+    const [workers, others] = [2, 20];
     const ofProcess = settings.shape.DATABASE_POOL.parse(undefined) + 3;
-    const workers = 2;
-    const operators = 10;
-    expect((slots + workers) * ofProcess + operators).toBeLessThanOrEqual(connections);
+    expect(Number(connections)).toBe((places + workers) * ofProcess + others);
+  });
+
+  it("lets a single web process take every connection that the proxy takes", () => {
+    const [, taken = ""] = /^ {2}maxconn (\d+)$/m.exec(file("docker/haproxy.cfg")) ?? [];
+    expect(settings.shape.MAX_CONNECTIONS.parse(undefined)).toBe(Number(taken));
   });
 
   it("checks PostgreSQL without a shell, patiently, and below an init process that reaps what a check leaves", () => {
@@ -124,6 +134,40 @@ describe("docker-compose.yml", () => {
         timeout: "10s",
         start_period: "120s",
       },
+    });
+  });
+});
+
+describe("containers", () => {
+  const added = ["docker-compose.backup.yml", "docker-compose.tls.yml", "docker-compose.edge.yml"];
+  /** Every service of every file, as it is with that file: what it adds to a service, and what it sets anew. */
+  const all = ["docker-compose.yml", ...added].flatMap((name) => {
+    const own: Compose = parse(file(name), { merge: true });
+    return Object.entries(own.services).map(([service, settings]) => ({
+      of: `${service} (${name})`,
+      ...(name === "docker-compose.edge.yml" ? {} : services[service]),
+      ...settings,
+    }));
+  });
+
+  it.each(all)("lets $of write nowhere, gain nothing, and fill neither memory nor disk", (service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      mem_limit: expect.stringMatching(/^\$\{\w+:-\d+[mg]\}$/),
+      pids_limit: expect.any(Number),
+      logging: { driver: "json-file", options: { "max-size": "50m", "max-file": "5" } },
+    });
+  });
+
+  it("gives capabilities to what starts as root only, to become another user", () => {
+    const given = all.flatMap(({ of, cap_add }) => (cap_add ? [[of, cap_add]] : []));
+    const ofServer = ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"];
+    expect(Object.fromEntries(given)).toEqual({
+      "postgres (docker-compose.yml)": ofServer,
+      "postgres (docker-compose.backup.yml)": ofServer,
+      "proxy (docker-compose.tls.yml)": ["SETUID", "SETGID"],
     });
   });
 });
@@ -152,10 +196,8 @@ describe("docker-compose.edge.yml", () => {
     expect(edge?.ports).toEqual([`\${EDGE_PORT:-8080}:${port}`]);
   });
 
-  it("lets it gain nothing, as the user who changes the map", () => {
-    expect(edge).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  it("runs it as the user who changes the map", () => {
     expect(edge?.user).toBe("1000:1000");
-    expect(edge?.mem_limit).toMatch(/^\$\{\w+:-\d+[mg]\}$/);
   });
 });
 

@@ -41,6 +41,7 @@ test("docker/pin-images.sh writes the digest of every foreign image, once", () =
       "debian:bookworm-slim",
       "postgres:18",
       "prom/prometheus:v3.7.3",
+      "prom/node-exporter:v1.9.1",
       "mcr.microsoft.com/devcontainers/typescript-node:24-bookworm",
     ]),
   );

@@ -156,7 +156,7 @@ test("the proxy ends TLS itself with certificates in files, and forwards the vis
   const bundles = mkdtempSync(join(tmpdir(), "referral-certificates-"));
   writeFileSync(join(bundles, "nordlicht.pem"), `${readFileSync(certificate)}${readFileSync(key)}`);
   chmodSync(bundles, 0o755);
-  const withTls = await startProxy({ HTTPS: "yes" }, `${bundles}/`);
+  const withTls = await startProxy({ HTTPS: "yes" }, { certificates: `${bundles}/` });
   const answer = await new Promise<string>((resolve, reject) => {
     const options = { host: "127.0.0.1", port: withTls.tlsPort, localAddress: visitor, rejectUnauthorized: false };
     https

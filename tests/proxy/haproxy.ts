@@ -38,11 +38,15 @@ export type RunningProxy = {
 
 /**
  * The proxy's real configuration; only ports, the folder of certificates and the addresses of the web processes are
- * replaced.
+ * replaced. `web`: the port of a web process that is already there; else one of our own answers with what it sees.
  */
-export async function startProxy(env: Record<string, string>, certificates = "/nowhere"): Promise<RunningProxy> {
+export async function startProxy(
+  env: Record<string, string>,
+  { certificates = "/nowhere", web }: { certificates?: string; web?: number } = {},
+): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "referral-proxy-"));
-  const server = await backend();
+  const server = web === undefined ? await backend() : null;
+  const webPort = server ? (server.address() as AddressInfo).port : web;
   const [port, tlsPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const file = join(folder, "haproxy.cfg");
   const changes: [RegExp, string][] = [
@@ -51,7 +55,8 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
     [/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${tlsPort} ssl crt ${certificates}`],
     [/^resolvers engine\n(?: {2}.*\n)+/m, ""],
     [/ resolvers engine init-addr none$/gm, ""],
-    [/server-template web- 20 web:3000/g, `server web 127.0.0.1:${(server.address() as AddressInfo).port}`],
+    [/server-template web- "\$\{WEB_PROCESSES\}" web:3000/g, `server web 127.0.0.1:${webPort}`],
+    [/ *server-template next- .*\n/g, ""],
     [/\/etc\/haproxy\/503\.http/g, join(import.meta.dirname, "../../docker/503.http")],
     // Only root can switch to another user.
     ...(process.getuid?.() === 0 ? [] : [[/^ {2}user haproxy\n {2}group haproxy\n/m, ""] as [RegExp, string]]),
@@ -68,8 +73,8 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
   const ended = once(child, "exit");
   const endServer = () => {
-    server.close();
-    server.closeAllConnections();
+    server?.close();
+    server?.closeAllConnections();
   };
   const stop = async () => {
     child.kill("SIGKILL");
@@ -82,7 +87,9 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
       ({ status }) => status,
       () => 0,
     );
-    if (status === 200 || status === 308) return { port, tlsPort, metricsPort, endServer, stop };
+    // A web process of somebody else may answer with anything but the proxy's own page.
+    if (status === 200 || status === 308 || (web !== undefined && status > 0 && status !== 503))
+      return { port, tlsPort, metricsPort, endServer, stop };
     if (child.exitCode !== null) break;
     await pause(50);
   }
