@@ -1,7 +1,6 @@
 // npm run test:pooler: the store tests with the processes' connections through PgBouncer in transaction mode. Fails
 // without Debian's package pgbouncer.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +10,7 @@ import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { appLogin } from "#tests/support/database/app-url.ts";
 import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { storeTests } from "./store-tests.ts";
 
 const program = ["/usr/sbin/pgbouncer", "pgbouncer"].find((path) => spawnSync(path, ["-V"]).status === 0);
 if (!program) {
@@ -22,14 +22,7 @@ const cleanup = cleanupAtEnd();
 try {
   const { url, port } = await ownServer();
   const pooler = `127.0.0.1:${await startPooler(program, port)}`;
-  const files = process.argv.slice(2);
-  const tests = spawn("vitest", ["run", ...(files.length > 0 ? files : ["/store/"])], {
-    stdio: "inherit",
-    env: { ...process.env, TEST_DATABASE_URL: url, TEST_POOLER: pooler },
-  });
-  cleanup.add(async () => void tests.kill());
-  const [code] = await once(tests, "exit");
-  process.exitCode = code ?? 1;
+  await storeTests(cleanup, { TEST_DATABASE_URL: url, TEST_POOLER: pooler });
 } finally {
   await cleanup.run();
 }

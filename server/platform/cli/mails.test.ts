@@ -65,6 +65,18 @@ it("cli mails resend --all leaves out addresses that take no mails; by its id a 
   expect((await jobs()).sort()).toEqual([first, second].sort());
 });
 
+it("cli mails suppress lists an address whose mail came back later, however it is written, and names it nowhere", async () => {
+  const at = contextFor(tenant, new Date(), "test");
+  expect(await run("suppress", "Eva@Freund.example")).toEqual(["the address gets no more mails"]);
+  expect(await isSuppressed(at, "eva@freund.example")).toBe(true);
+  expect(await isSuppressed(at, "anna@freund.example")).toBe(false);
+  await failed("kept", "keep");
+  await owner.query("update mail set recipient = 'eva@freund.example'");
+  expect(await run("resend", "--all")).toEqual(["0 queued"]);
+  const { rows } = await owner.query("select about from audit_entry where about like 'suppressAddress%'");
+  expect(rows).toEqual([{ about: "suppressAddress:cli:returned" }]);
+});
+
 it("cli mails lift takes off the list what was refused since an instant, once the mail server is right again", async () => {
   const at = (day: string) => contextFor(tenant, new Date(`${day}T12:00:00Z`), "test");
   for (const day of ["2026-11-01", "2026-11-02", "2026-11-03"])
@@ -89,6 +101,9 @@ it.each([
   "resend --every",
   "lift",
   "lift x",
+  "suppress",
+  "suppress eva",
+  "suppress eva@freund.example --all",
   "lift --since gestern",
   "failed --since 2026-11-01",
 ])("mails %s is wrong usage", async (args) => {

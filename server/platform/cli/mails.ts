@@ -2,8 +2,9 @@ import { type AuditedAction, entryOfCommand } from "#server/platform/audit/audit
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
-import { isSuppressed, liftSince } from "#server/platform/mail/suppression.ts";
+import { isSuppressed, liftSince, suppressReturned } from "#server/platform/mail/suppression.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { emailAddress } from "#server/platform/values/email.ts";
 import type { RequestContext } from "../context.ts";
 
 const maxShown = 1_000;
@@ -13,7 +14,12 @@ export const mails: Command<RequestContext> = {
   summary: "mails that could not be delivered: look at them, send them again",
   usage: {
     reads: ["mails failed"],
-    writes: ["mails resend <id>", "mails resend --all", "mails lift --since <2026-11-01T08:00Z>"],
+    writes: [
+      "mails resend <id>",
+      "mails resend --all",
+      "mails suppress <address>",
+      "mails lift --since <2026-11-01T08:00Z>",
+    ],
   },
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { all: { type: "boolean" }, since: { type: "string" } });
@@ -21,6 +27,7 @@ export const mails: Command<RequestContext> = {
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "lift" && !id && !values.all) return lift(values.since ?? "", deps);
     if (values.since !== undefined) throw wrongUsage("--since belongs to mails lift.");
+    if (verb === "suppress" && id && !values.all) return suppressOne(id, deps);
     if (verb === "failed" && !id && !values.all) return failed(deps);
     if (verb !== "resend") throw wrongUsage(verb ? `"mails ${verb}" is unknown.` : "mails what?");
     if (Boolean(id) === Boolean(values.all)) throw wrongUsage("mails resend needs a mail's id, or --all.");
@@ -57,6 +64,15 @@ async function resendAll(deps: CliDeps<RequestContext>): Promise<void> {
     if ((await resendMail(ctx, id, byUser(ctx, "resendMail", id, deps))).ok) count += 1;
   }
   deps.print(`${count} queued`);
+}
+
+/** A mail that the server took came back with a message that nobody else reads. */
+async function suppressOne(said: string, deps: CliDeps<RequestContext>): Promise<void> {
+  const address = emailAddress.safeParse(said);
+  if (!address.success) throw wrongUsage("mails suppress needs an e-mail address.");
+  const ctx = await deps.ctx();
+  const listed = await suppressReturned(ctx, address.data, byUser(ctx, "suppressAddress", "returned", deps));
+  if (listed.ok) deps.print("the address gets no more mails");
 }
 
 /** After the mail server itself refused everybody: each address would otherwise wait for somebody to vouch for it. */

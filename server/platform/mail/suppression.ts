@@ -39,6 +39,17 @@ export function suppress(tx: Tx, address: string, reason: string): Promise<void>
   return tx.mails.suppress(tx.secrets.index(purpose, emailKey(address)), reason, tx.now());
 }
 
+/**
+ * A mail to the address was accepted at first, and came back later: a repeat renews the entry. The trail names neither
+ * the address nor whose it is.
+ */
+export function suppressReturned(ctx: RequestContext, address: string, by: AuditedAction): Promise<Outcome<null>> {
+  return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
+    await suppress(tx, address, "returned");
+    return done(null);
+  });
+}
+
 /** Somebody says that the address is right: it gets mails until the next is refused. A repeat changes nothing. */
 export function liftSuppression(tx: Tx, address: string): Promise<void> {
   return tx.mails.lift(suppressionHashes(tx.secrets, address));
