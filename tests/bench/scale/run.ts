@@ -83,12 +83,24 @@ try {
     await card.attempt("settling", settling);
     await again.close();
   }
+  const unread = await unreadIndexes();
+  print(`indexes that nothing of this read: ${unread.join(", ") || "none"}`);
 } finally {
   await client.end();
   await cluster.stop();
   if (!options.keep) await discardCluster(folder);
 }
 process.exitCode = card.close();
+
+/** What could go, if no statement elsewhere uses it: no constraint needs it, and nothing was found by it. */
+async function unreadIndexes(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; size: string }>(
+    `select s.indexrelname as name, pg_size_pretty(pg_relation_size(s.indexrelid)) as size
+     from pg_stat_user_indexes s join pg_index i using (indexrelid)
+     where s.idx_scan = 0 and not i.indisunique and s.schemaname = 'public' order by pg_relation_size(s.indexrelid) desc`,
+  );
+  return rows.map(({ name, size }) => `${name} (${size})`);
+}
 
 /** Secrets stored with the data, so that a later run can decrypt what an earlier one encrypted. */
 function keysOf(home: string): Record<string, string> {

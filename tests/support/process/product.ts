@@ -19,6 +19,8 @@ export type Product = {
   env: NodeJS.ProcessEnv;
   /** The output of supervisor and processes so far. */
   output(): string;
+  /** The numbers of its processes. */
+  pids(part: Part): number[];
   /** kill -9; the supervisor restarts it. */
   kill(part: Part): void;
 };
@@ -56,6 +58,7 @@ export async function startProduct(
     rmSync(folder, { recursive: true, force: true });
   }
   cleanup.add(stop);
+  const pids = (part: Part) => processesOf(folder).filter((pid) => commandLine(pid)?.includes(`processes/${part}.js`));
   while (!output.includes("Ready on port")) {
     if (launcher.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
     await pause(100);
@@ -65,10 +68,9 @@ export async function startProduct(
     folder,
     env: settings,
     output: () => output,
+    pids,
     kill(part) {
-      for (const pid of processesOf(folder)) {
-        if (commandLine(pid)?.includes(`processes/${part}.js`)) process.kill(pid, "SIGKILL");
-      }
+      for (const pid of pids(part)) process.kill(pid, "SIGKILL");
     },
   };
 }
