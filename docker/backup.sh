@@ -12,7 +12,7 @@ echo "$base was taken."
 trap '$compose rm -fsv restored >/dev/null 2>&1' EXIT
 BASE_BACKUP=$base $compose up -d --no-deps restored
 tries=0
-until $compose exec -T restored psql -h 127.0.0.1 -U referral -d referral -Atc 'select not pg_is_in_recovery()' 2>/dev/null | grep -q t; do
+until $compose exec -T restored psql -U referral -d referral -Atc 'select not pg_is_in_recovery()' 2>/dev/null | grep -q t; do
   tries=$((tries + 1))
   if [ "$tries" -gt "${RESTORE_SECONDS:-3600}" ]; then
     echo "The restored server is not ready; its log follows." >&2

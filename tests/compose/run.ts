@@ -1,6 +1,7 @@
-// npm run test:compose [-- --built]: builds the images, starts the compose file with two web processes behind the proxy, runs
-// the main flow against it (recommend, click, data, order by the signed feed, reward, voucher by mail), then a setting that
-// is wrong, an upgrade to a release with migrations, the way back and a lost process, all under load, and a backup.
+// npm run test:compose [-- --built]: builds the images, starts the compose file with two web processes behind the
+// proxy, and runs the main flow against it (recommend, click, data, order by the signed feed, reward, voucher by
+// mail). Then, under load: a setting that is wrong, an upgrade to a release with migrations, the way back, a lost
+// process. Then a backup.
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { backUp } from "./backup.ts";
 import { losesNothing } from "./load.ts";

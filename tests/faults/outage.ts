@@ -1,6 +1,6 @@
-// npm run test:outage [-- <seconds>]: Postgres is stopped for a minute, while people visit the product through the proxy of
-// docker/haproxy.cfg. Public pages that were drawn before go on, everything else gets the brand's own page (503) at once,
-// and all of it works again by itself. Exit code 1 if not.
+// npm run test:outage [-- <seconds>]: Postgres is stopped for a minute, while people visit the product through the
+// proxy of docker/haproxy.cfg. Public pages that were drawn before go on, everything else gets the brand's own page
+// (503), and all of it works again by itself. Exit code 1 if not.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProxy } from "#tests/proxy/haproxy.ts";

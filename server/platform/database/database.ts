@@ -31,8 +31,8 @@ export type Database = {
   /** A tenant's access outside transactions; always the same object for a tenant. */
   of(tenantId: string): Db;
   /**
-   * Commits all of `work` or none of it. Deadlocks, write conflicts and plans from before a migration are retried: three
-   * attempts in all.
+   * Commits all of `work` or none of it. Deadlocks, write conflicts and plans from before a migration are retried:
+   * three attempts in all.
    */
   transaction<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
