@@ -110,7 +110,10 @@ describe("docker-compose.yml", () => {
       ...(processes && { WEB_PROCESSES: processes }),
       PATH: `${server}:${process.env.PATH}`,
     };
-    const said = execFileSync("docker/postgres/serve.sh", ["-c", "wal_level=logical"], { env, encoding: "utf8" });
+    const said = execFileSync(join(root, "docker/postgres/serve.sh"), ["-c", "wal_level=logical"], {
+      env,
+      encoding: "utf8",
+    });
     const [, connections = ""] = /^postgres -c max_connections=(\d+) -c wal_level=logical\n$/.exec(said) ?? [];
     // The two backends of the proxy have the same places.
     const places = ((templates?.length ?? 0) / 2) * Number(env.WEB_PROCESSES);
