@@ -1,8 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#server/platform/database/client/client.ts";
-import { isConflict, isStalePlan } from "./repeatable.ts";
-import { enteringWith, tracedQuery, tracedStatement } from "./statements.ts";
+import { enteringWith, getTypeParser, isConflict, plans, tracedQuery, tracedStatement } from "./statements.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
 /** Prisma's client inside one transaction. */
@@ -90,25 +89,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   const entering = enteringWith({ statementTimeoutMs, lockTimeoutMs, idleTimeoutMs });
 
-  /**
-   * A connection keeps the plan of a name, and a migration that adds a column makes those useless that select all of
-   * them. From then on this process uses other names.
-   */
-  let plans = 0;
-  const planned = (name: string) => (plans === 0 ? name : `${name}_${plans}`);
-  /** Whether to repeat what failed, as began with `then`: its plan was from before a migration. */
-  const isReplanned = (error: unknown, then: number) => {
-    if (!isStalePlan(error)) return false;
-    if (plans === then) plans++;
-    return true;
-  };
-
+  const { planned, current, isReplanned } = plans();
   /** Names of statements by their text, for those sent through Prisma. */
   const names = new Map<string, string>();
-  const statementNameGenerator = ({ sql }: { sql: string }) => {
-    const name = names.get(sql);
-    return name === undefined ? unnamed : planned(name);
-  };
+  const statementNameGenerator = ({ sql }: { sql: string }) => planned(names.get(sql) ?? "");
 
   // Created on first use: cached pages do not need Prisma, and loading it makes a process slower to start and larger.
   let prisma: PrismaClient | null = null;
@@ -156,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     attempt = 1,
   ): Promise<Row[]> {
     const connection = await pool.connect();
-    const then = plans;
+    const then = current();
     const query = queryOf(text, values, name);
     const { name: first, text: entered, values: of } = entering(checkedId(tenantId));
     const [began, settled, answered, committed] = await Promise.allSettled([
@@ -192,7 +176,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async transaction(tenantId, work) {
       for (let attempt = 1; ; attempt++) {
-        const then = plans;
+        const then = current();
         try {
           return await inTransaction(tenantId, (orm) => work(dbIn(tenantId, orm)));
         } catch (error) {
@@ -215,15 +199,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   };
 }
-
-/** What pg takes for a statement without a name. */
-const unnamed = "";
-
-/** As Prisma returns it: a date is midnight UTC, regardless of the process's time zone. */
-const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (type, format) =>
-  type === pg.types.builtins.DATE
-    ? (text: string) => new Date(`${text}T00:00:00Z`)
-    : pg.types.getTypeParser(type as number, format as "text");
 
 /** Tenant ids are put into statements without escaping. */
 function checkedId(tenantId: string): string {

@@ -1,4 +1,5 @@
 import { SpanKind } from "@opentelemetry/api";
+import pg from "pg";
 import { runningTrace, traced } from "#server/platform/process/traces.ts";
 
 const system = { "db.system.name": "postgresql" };
@@ -37,4 +38,46 @@ export function enteringWith({ statementTimeoutMs, lockTimeoutMs, idleTimeoutMs 
       ? { name: "enter", text: enter, values: [tenantId] }
       : { name: "enter_traced", text: enterTraced, values: [tenantId, trace] };
   };
+}
+
+/** As Prisma returns it: a date is midnight UTC, regardless of the process's time zone. */
+export const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (type, format) =>
+  type === pg.types.builtins.DATE
+    ? (text: string) => new Date(`${text}T00:00:00Z`)
+    : pg.types.getTypeParser(type as number, format as "text");
+
+/**
+ * A connection keeps the plan of a name, and a migration that adds a column makes those useless that select all of
+ * them. From then on the process uses other names.
+ */
+export function plans() {
+  let changes = 0;
+  return {
+    /** The statement's name in a connection; empty: pg takes it for a statement without one. */
+    planned: (name: string) => (changes === 0 || name === "" ? name : `${name}_${changes}`),
+    current: () => changes,
+    /** Whether to repeat what failed, and began with `then`: its plan was from before a migration. */
+    isReplanned(error: unknown, then: number): boolean {
+      if (!isStalePlan(error)) return false;
+      if (changes === then) changes++;
+      return true;
+    },
+  };
+}
+
+/** SQLSTATE 0A000, "cached plan must not change result type": the statement works under another name. */
+function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /0A000|cached plan must not change/.test(`${"code" in error ? error.code : ""} ${error.message}`)
+  );
+}
+
+/** Deadlock or write conflict: repeating the same work can succeed. */
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    code === "P2034" || code === "40P01" || code === "40001" || /40P01|40001|deadlock detected/.test(error.message)
+  );
 }
