@@ -40,15 +40,35 @@ export async function linksOfCaller(
   if (!hasRight(agent, "recommendForCallers")) return refuse("notAuthorized");
   if (!emailAddress.safeParse(email).success) return refuse("emailInvalid");
   const account = await ctx.accounts.byEmail(email);
-  const hits = account ? await ctx.support.byAccount(account.id, "email", shown) : [];
+  return done(await linksOf(ctx, agent, account?.id ?? null));
+}
+
+/**
+ * Which other links the person has for whom this agent has just recorded one, so that they can say so on the
+ * telephone: no names and no codes. Audited like a question.
+ */
+export function otherLinksOfCaller(
+  ctx: RequestContext,
+  agent: SsoUser,
+  { number, accountId }: Pick<Recommendation, "number" | "accountId">,
+): Promise<CallersLink[]> {
+  return linksOf(ctx, agent, accountId, number);
+}
+
+/** `accountId` null: nobody has the address. */
+async function linksOf(
+  ctx: RequestContext,
+  agent: SsoUser,
+  accountId: string | null,
+  except: string | null = null,
+): Promise<CallersLink[]> {
+  const hits = accountId ? await ctx.support.byAccount(accountId, "email", shown) : [];
   await withTransaction(ctx, (tx) =>
-    audit(tx, { kind: "officeSearched", ...actingAs(agent), accountId: account?.id ?? null, about: "call" }),
+    audit(tx, { kind: "officeSearched", ...actingAs(agent), accountId, about: "call" }),
   );
-  return done(
-    hits
-      .filter(({ number }) => number !== null)
-      .map(({ productName, state, createdAt }) => ({ productName, state, createdAt })),
-  );
+  return hits
+    .filter(({ number }) => number !== null && number !== except)
+    .map(({ productName, state, createdAt }) => ({ productName, state, createdAt }));
 }
 
 /**

@@ -8,7 +8,7 @@ const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof signedInAs>[0];
 const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await database.owner.query<Row>(sql, values)).rows;
-const [product] = await ctx.products.list();
+const [product, product2] = await ctx.products.list();
 const form = `/agent/empfehlen/${product?.id}`;
 const newEmail = () => `anruf.${crypto.randomUUID().slice(0, 8)}@post.example`;
 
@@ -24,9 +24,9 @@ const send = (cookie: string, path: string, fields: Record<string, string>) =>
 const page = async (cookie: string, path: string) =>
   (await ask("elbschutz", `GET ${path}`, { cookie })).text.replaceAll("<!-- -->", "");
 
-async function call(cookie: string, email: string, lastName: string): Promise<string> {
+async function call(cookie: string, email: string, lastName: string, to = form): Promise<string> {
   const typed = { firstName: "Ida", lastName, email, recipientShare: "50", delivery: "code", agreed: "spoken" };
-  const made = await send(cookie, form, { ...typed, attempt: crypto.randomUUID() });
+  const made = await send(cookie, to, { ...typed, attempt: crypto.randomUUID() });
   expect(made.status).toBe(303);
   return new URL(made.headers.location ?? "", "http://x").searchParams.get("code") ?? "";
 }
@@ -71,6 +71,12 @@ test("an agent learns which links a caller has, without names and codes, and it 
   expect(text).toContain(`${product?.displayName}, seit `);
   expect(text).toContain(": wartet auf Bestätigung");
   expect(text).not.toMatch(new RegExp(`Lookmann|${number}`));
+  expect(await page(cookie, `${form}?code=${number}`)).not.toContain("Diese Person hat schon");
+  const second = `/agent/empfehlen/${product2?.id}`;
+  const told = await page(other, `${second}?code=${await call(other, email, "Lookmann", second)}`);
+  expect(told).toContain("Diese Person hat schon einen anderen Link");
+  expect(told).toContain(`${product?.displayName}, seit `);
+  expect(told).not.toMatch(new RegExp(`Lookmann|${number}`));
   expect((await send(other, "/agent", { email: newEmail() })).text).toContain("Zu dieser Adresse gibt es keinen Link.");
   expect((await send(other, "/agent", { email: "keine" })).status).toBe(400);
   const [entry] = await rows(

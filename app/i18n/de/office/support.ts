@@ -124,6 +124,8 @@ export const support = {
     links: "Hat die Person am Telefon schon Links?",
     linksEmail: "E-Mail-Adresse der Person",
     look: "Nachsehen",
+    otherLinks_one: "Diese Person hat schon einen anderen Link",
+    otherLinks_other: "Diese Person hat schon {{count}} andere Links",
     noLinks: "Zu dieser Adresse gibt es keinen Link.",
     linkSince: "{{product}}, seit {{day}}: {{state}}",
     anyProduct: "Produkt noch offen",

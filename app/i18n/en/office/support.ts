@@ -122,6 +122,8 @@ export const support: Translated<typeof german> = {
     links: "Does the caller have links already?",
     linksEmail: "The caller's e-mail address",
     look: "Look up",
+    otherLinks_one: "This person has another link already",
+    otherLinks_other: "This person has {{count}} other links already",
     noLinks: "There is no link for this address.",
     linkSince: "{{product}}, since {{day}}: {{state}}",
     anyProduct: "product still open",

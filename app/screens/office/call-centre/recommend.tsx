@@ -11,12 +11,13 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { addressToCorrect, correctCall, correctionForm } from "#server/office/call-centre/calls.ts";
+import { addressToCorrect, correctCall, correctionForm, otherLinksOfCaller } from "#server/office/call-centre/calls.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { promisedRewards } from "#server/referral/link/promised-reward.ts";
 import { callerForm, recommendForCaller } from "#server/referral/recommendation/recommend-for-caller.ts";
 import { CallerForm, callerFields } from "./parts/caller-form.tsx";
+import { OtherLinks } from "./parts/calls.tsx";
 import { Correction } from "./parts/correction.tsx";
 import { Dictation } from "./parts/dictation.tsx";
 
@@ -46,6 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
             confirmUntil: formatDay(made.linkValidUntil),
             byCode: made.channel === "call-code",
             mailedTo: await addressToCorrect(context, me, made),
+            others: await otherLinksOfCaller(context, me, made),
             isCorrected: searchParams.has("korrigiert"),
           }
         : null,
@@ -96,6 +98,7 @@ export default function Recommend() {
           {made.isCorrected ? t("callCentre.corrected") : t("callCentre.done", { until: made.confirmUntil })}
         </Notice>
         <Dictation number={made.number} isFirst={made.byCode} />
+        <OtherLinks links={made.others} />
         <ButtonLink href={again} kind="primary" autoFocus={!answer}>
           {t("callCentre.again")}
         </ButtonLink>

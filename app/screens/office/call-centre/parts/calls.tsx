@@ -24,17 +24,9 @@ export function CallersLinks({ action, looked }: { action: string; looked: Looke
       <h2 id="links">{t("callCentre.links")}</h2>
       {looked?.links?.length === 0 ? <Notice live>{t("callCentre.noLinks")}</Notice> : null}
       {looked?.links && looked.links.length > 0 ? (
-        <ul className="lines" role="status">
-          {looked.links.map(({ productName, state, createdAt }) => (
-            <li key={`${productName} ${createdAt}`}>
-              {t("callCentre.linkSince", {
-                product: productName || t("callCentre.anyProduct"),
-                day: formatDay(createdAt),
-                state: state ? t(`state.${state}`) : "",
-              })}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <LinkLines links={looked.links} />
+        </div>
       ) : null}
       <Form action={action}>
         <Field
@@ -53,6 +45,35 @@ export function CallersLinks({ action, looked }: { action: string; looked: Looke
         <SubmitButton size="s">{t("callCentre.look")}</SubmitButton>
       </Form>
     </section>
+  );
+}
+
+/** Links of a caller: product, day and state. */
+function LinkLines({ links }: { links: NonNullable<Looked["links"]> }) {
+  const { t } = useTranslation("support");
+  return (
+    <ul className="lines">
+      {links.map(({ productName, state, createdAt }) => (
+        <li key={`${productName} ${createdAt}`}>
+          {t("callCentre.linkSince", {
+            product: productName || t("callCentre.anyProduct"),
+            day: formatDay(createdAt),
+            state: state ? t(`state.${state}`) : "",
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the person at the telephone has besides the link that was just recorded; nothing if there is none. */
+export function OtherLinks({ links }: { links: NonNullable<Looked["links"]> }) {
+  const { t } = useTranslation("support");
+  if (links.length === 0) return null;
+  return (
+    <Notice title={t("callCentre.otherLinks", { count: links.length })}>
+      <LinkLines links={links} />
+    </Notice>
   );
 }
 
