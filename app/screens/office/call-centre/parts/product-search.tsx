@@ -12,7 +12,7 @@ type Props = {
   /** whether the page opens for the next product */
   isFocused: boolean;
   rows: readonly { name: string; category: string; cents: number; href: string }[];
-  /** what a narrow screen shows between the field and the products, and a wide one beside both */
+  /** a narrow screen shows it between the field and the products, a wide one beside both; by Tab it comes last */
   children: ReactNode;
 };
 
@@ -34,9 +34,8 @@ export function ProductSearch({ action, typed, rows, isFocused, children }: Prop
           <SubmitButton>{t("callCentre.find")}</SubmitButton>
         </Form>
       </search>
-      <div className="desk-beside flow flow-l">{children}</div>
-      {rows.length === 0 ? <p>{t("callCentre.noProduct")}</p> : null}
-      <ul className="lines">
+      {rows.length === 0 ? <p className="desk-rest">{t("callCentre.noProduct")}</p> : null}
+      <ul className="lines desk-rest">
         {rows.map(({ name, category, cents, href }) => (
           <li key={href} data-row data-text={`${name} ${category}`.toLowerCase()}>
             <a href={href}>{name}</a>
@@ -46,6 +45,7 @@ export function ProductSearch({ action, typed, rows, isFocused, children }: Prop
           </li>
         ))}
       </ul>
+      <div className="desk-beside flow flow-l">{children}</div>
     </div>
   );
 }
