@@ -2,6 +2,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { bannerAudience } from "#server/catalogue/text/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { writableMails } from "#server/platform/mail/own-text.ts";
+import { mailKindName } from "./mail-kind-name.ts";
 
 /** What a text is called that has no title of its own, a mail's or the banners of a page; null: it has one. */
 export function fixedName(ctx: Pick<RequestContext, "language" | "tenant">, slug: string): string | null {
@@ -12,5 +13,5 @@ export function fixedName(ctx: Pick<RequestContext, "language" | "tenant">, slug
 /** What a mail is called, by the name of its text; null: the text is no mail's. */
 export function mailName(ctx: Pick<RequestContext, "language" | "tenant">, slug: string): string | null {
   const kind = writableMails.get(slug);
-  return kind ? i18nFor(ctx).t(`support:mail.${kind}`) : null;
+  return kind ? mailKindName(kind, i18nFor(ctx).getFixedT(null, "support")) : null;
 }

@@ -73,6 +73,8 @@ describe("a killed worker", () => {
     await sink.arrived(120);
     await expect.poll(() => count("reward_claim where state = 'paid'")).toBe(20);
     await expect.poll(() => count("pgboss.job where name = 'issue-vouchers' and state = 'active'")).toBe(1);
+    // Between two batches of mails none is active.
+    await expect.poll(() => count("pgboss.job where state = 'active'")).toBeGreaterThan(1);
     await app.kill("worker", "SIGKILL");
     await holder.query("rollback");
     holder.release();

@@ -127,12 +127,19 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
       "bank_entry",
       {
         ...{ id: uuid("9"), direction: "debit", outcome: "paid", surplusCents: 0 },
-        ...{ runId: uuid("f"), closeReason: "other", undoesId: null },
+        ...{ runId: uuid("f"), closeReason: "other", undoesId: null, askedReason: "payment" },
       },
     ],
     [
       "bank_entry",
-      { ...secondDebit, direction: "debit", outcome: "paidTwice", closeReason: "writtenOff", undoesId: null },
+      {
+        ...secondDebit,
+        direction: "debit",
+        outcome: "paidTwice",
+        closeReason: "writtenOff",
+        undoesId: null,
+        askedReason: "payment",
+      },
     ],
     [
       "ledger_transaction",
@@ -145,7 +152,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
       "bank_entry",
       {
         ...{ id: uuid("3"), reference: "unknown", direction: "debit", outcome: "unknown", runId: null },
-        ...{ closeReason: "writtenOff", undoesId: null },
+        ...{ closeReason: "writtenOff", undoesId: null, askedReason: "payment" },
       },
     ],
     ["ledger_transaction", { id: uuid("4"), claimId: null, kind: "writtenOff", key: `bankEntry:${uuid("3")}:close` }],

@@ -113,7 +113,7 @@ test("home, form, product and campaign say what is raised, from what, and until 
   expect(await page("/")).toMatch(/Verschenk bis zu 150 €/);
   expect(await page("/")).toContain(`150 € statt 110 €, bis ${until}`);
   expect(await page("/")).toMatch(/Schneller in den Winter bis [\d.]+ \S+ .*150 € statt 110 €/);
-  expect(await page("/empfehlen/sport-komplett")).toContain(`: 150 € statt 110 €, bis ${until}`);
+  expect(await page("/empfehlen/sport-komplett")).toContain(`bringt 150 € statt 110 €, bis ${until}`);
   expect(await page(campaignPage)).toMatch(/150 € statt 110 € .*Gilt für jeden Link, der bis dahin entsteht/);
   const { text } = await site.ask("nordlicht", "GET /api/v1/nordlicht/produkt/sport-komplett");
   expect(text).toContain("standard;15000");

@@ -52,7 +52,7 @@ export const additions: Record<string, Addition> = {
     before: "  loginLink: to(",
     added: "  scratchMail: to({ link: text }),\n",
     named: [
-      "app/screens/office/parts/step-list.tsx",
+      "app/content/mail-kind-name.ts",
       "server/platform/mail/model.ts",
       "server/platform/mail/upstream/sample-params.ts",
       "server/platform/mail/upstream/templates/de.ts",

@@ -32,7 +32,7 @@ export const bank: Translated<typeof german> = {
   assign: "Is the payment …",
   assignSearch: "Which payment?",
   assignSearchHint:
-    "A part of the payment's or recommendation's number, or the last four digits of the account. Empty: all that fit by their amount.",
+    "A part of the payment's or referral's number, or the last four digits of the account. Empty: all that fit by their amount.",
   assignFind: "Find open payments",
   assignNone: "No open payment fits it.",
   assignPayment: "This booking is the payment",

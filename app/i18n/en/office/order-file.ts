@@ -15,7 +15,7 @@ export const orderFile: Translated<typeof german> = {
   nothingWritten: "Nothing is stored so far.",
   rulesDecide: "Whether an order counts is decided by the rules when it is imported.",
   orders: "different orders",
-  withoutLink: "without a known recommendation",
+  withoutLink: "without a known referral",
   knownLines: "known already",
   badLines: "with errors",
   import_one: "Import {{count}} message",

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { mailKindName } from "#app/content/mail-kind-name.ts";
 import type { Step } from "#server/office/model.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 
@@ -11,9 +12,9 @@ export function StepList({ steps }: Props) {
     <ol className="chain">
       {steps.map(({ at, what, actor, orderNumber, detail }, index) => {
         const moment = new Date(at);
-        const whom = detail === "referrer" || detail === "recipient" ? t(`role.${detail}`) : null;
-        const mail = detail && !whom ? t(`mail.${detail as Exclude<typeof detail, "referrer" | "recipient">}`) : null;
-        const more = [orderNumber, whom, mail, t(`actor.${actor}`)].filter(Boolean).join(" · ");
+        const isRole = detail === "referrer" || detail === "recipient";
+        const about = detail && (isRole ? t(`role.${detail}`) : mailKindName(detail, t));
+        const more = [orderNumber, about, t(`actor.${actor}`)].filter(Boolean).join(" · ");
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind at one moment
           <li key={`${what}${moment.getTime()}${index}`}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { mailKindName } from "#app/content/mail-kind-name.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -86,7 +87,7 @@ function useReason() {
       case "reading":
         return installation(`readings.${item.reason}.says`);
       case "mail":
-        return support(`mail.${item.reason}`);
+        return mailKindName(item.reason, support);
       case "voucher":
         return t("reason.voucher", { brand: item.reason });
       case "returned": {

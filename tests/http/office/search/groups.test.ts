@@ -27,7 +27,10 @@ const groupsOf = (html: string) =>
     .replaceAll("<!-- -->", "")
     .split('class="flow hit-group"')
     .slice(1)
-    .map((part) => [/<h2[^>]*>(.*?)<\/h2>/.exec(part)?.[1]?.replaceAll(/<[^>]*>/g, ""), part.split("<li>").length - 1]);
+    .map((part) => [
+      /<h2[^>]*>(.*?)<\/h2>/.exec(part)?.[1]?.replaceAll(/<[^>]*>/g, ""),
+      part.split(/<li[ >]/).length - 1,
+    ]);
 /** The hidden fields of each form that shows more. */
 const formsOf = (html: string) =>
   [...html.matchAll(/<form(?:(?!<\/form>)[\s\S])*?name="gruppe"[\s\S]*?<\/form>/g)].map(([form]) =>
