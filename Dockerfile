@@ -26,7 +26,7 @@ RUN install -d -o node -g node .data
 USER node
 EXPOSE 3000
 # As in bin/start/process-flags.ts, which says why.
-ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=4" NODE_COMPILE_CACHE=/tmp/node
+ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=8" NODE_COMPILE_CACHE=/tmp/node
 ENV MALLOC_ARENA_MAX=2
 CMD ["node", "build/processes/web.js"]
 
