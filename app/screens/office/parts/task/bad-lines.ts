@@ -45,9 +45,13 @@ function badEntries({ booked }: ResultOf<"bookStatement">, t: i18n["t"]): Lines 
 }
 
 function badOrders({ bad }: FileReport, t: i18n["t"]): Lines {
-  const says = ({ field, problem }: LineProblem) => `${field} ${t(`orderFile:problem.${problem}`)}`.trim();
   return [
     [t("tasks:file.line"), t("orderFile:column.order"), t("tasks:file.problem")],
-    ...bad.map(({ line, orderNumber, problems }) => [line, orderNumber, problems.map(says).join("; ")]),
+    ...bad.map(({ line, orderNumber, problems }) => [line, orderNumber, problemWords(problems, t)]),
   ];
+}
+
+/** What is wrong with a line of an order file. */
+export function problemWords(problems: readonly LineProblem[], t: i18n["t"]): string {
+  return problems.map(({ field, problem }) => `${field} ${t(`orderFile:problem.${problem}`)}`.trim()).join("; ");
 }

@@ -3,7 +3,8 @@ import { Facts } from "#app/ui/content/facts.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { CheckedFile, FileReport, ImportedFile, LineProblem } from "#server/orders/inbox/file/model.ts";
+import type { CheckedFile, FileReport, ImportedFile } from "#server/orders/inbox/file/model.ts";
+import { problemWords } from "./bad-lines.ts";
 
 const maxLines = 20;
 
@@ -79,23 +80,17 @@ function Columns({ names }: { names: readonly string[] }) {
 }
 
 function BadLines({ bad }: Pick<FileReport, "bad">) {
-  const { t } = useTranslation("orderFile");
-  const says = useProblem();
+  const { t, i18n } = useTranslation("orderFile");
   if (bad.length === 0) return null;
   return (
     <Notice tone="error" title={t("badTitle", { count: bad.length })}>
       <p>{t("badText")}</p>
       <ul>
         {bad.slice(0, maxLines).map(({ line, orderNumber, problems }) => (
-          <li key={line}>{t("line", { line, order: orderNumber, problem: problems.map(says).join("; ") })}</li>
+          <li key={line}>{t("line", { line, order: orderNumber, problem: problemWords(problems, i18n.t) })}</li>
         ))}
       </ul>
       {bad.length > maxLines ? <p>{t("more", { count: bad.length - maxLines })}</p> : null}
     </Notice>
   );
-}
-
-function useProblem() {
-  const { t } = useTranslation("orderFile");
-  return ({ field, problem }: LineProblem) => `${field} ${t(`problem.${problem}`)}`.trim();
 }
