@@ -160,6 +160,25 @@ describe("the attribution of an order", () => {
     );
   });
 
+  it("leaves a link usable that a newer link for the same product replaced meanwhile", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const ordered = { recommendationNumber: number, externalOrderId: "EARLY", orderedAt: world.now() };
+    await tell(world, ordered);
+    const newer = await recommend(world);
+    expect([await linkState(world, number), await linkState(world, newer.number)]).toEqual(["ordered", "open"]);
+
+    const before = new Date(world.now().getTime() - 10 * day);
+    await tell(world, { ...ordered, kind: "confirmed", orderedAt: before, occurredAt: before });
+    expect((await ordersOf(world)).map(({ reasonCode }) => reasonCode)).toEqual(["RULE_OUTSIDE_WINDOW"]);
+    expect([await linkState(world, number), await linkState(world, newer.number)]).toEqual(["failed", "open"]);
+
+    const { number: recipientNumber } = await follow(world, number);
+    const again = { recommendationNumber: number, recipientNumber, externalOrderId: "AGAIN", orderedAt: world.now() };
+    expect((await tell(world, again)).outcome).toBe("received");
+    expect(await linkState(world, number)).toBe("ordered");
+  });
+
   it("is not brought inside the window by a click after the order", async () => {
     const world = newWorld();
     const { number } = await recommend(world);

@@ -4,7 +4,11 @@ import { liveOrderStates } from "#server/orders/states.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { moveRecommendation } from "#server/referral/recommendation/move.ts";
-import type { RecommendationEvent, RecommendationState } from "#server/referral/recommendation/states.ts";
+import {
+  liveRecommendationStates,
+  type RecommendationEvent,
+  type RecommendationState,
+} from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "./claim/states.ts";
 import type { Tx } from "./context.ts";
 
@@ -34,9 +38,9 @@ const orderedStates: readonly RecommendationState[] = ["ordered", "successful", 
 /**
  * Moves a recommendation to the state that follows from its orders: successful if one has qualified, ordered while one
  * may, failed if none will; closed when the last claim is paid; without an order that concerns it, the state of its
- * link. Computed from all its orders, so the order of messages does not matter. Needs the transaction that changed the
- * order or claim. Locks the recommendation; a caller that locks orders or claims must have locked it before them. A
- * repeat changes nothing.
+ * link, or failed where a newer open link replaced it. Computed from all its orders, so the order of messages does not
+ * matter. Needs the transaction that changed the order or claim. Locks the recommendation; a caller that locks orders
+ * or claims must have locked it before them. A repeat changes nothing.
  */
 export async function syncRecommendationState(tx: Tx, recommendationNumber: string, by: Cause): Promise<void> {
   const recommendation = await tx.recommendations.byNumberForUpdate(recommendationNumber);
@@ -45,8 +49,10 @@ export async function syncRecommendationState(tx: Tx, recommendationNumber: stri
   if (!recommendation || (orders.length === 0 && !wasOrdered)) return;
   if (orders.length === 0) {
     const blockedFrom = await linkStateOf(tx, recommendation);
-    await moveRecommendation(tx, { ...recommendation, blockedFrom }, "unlinkOrder", by);
-    return;
+    if (!(await isReplaced(tx, recommendation, blockedFrom))) {
+      await moveRecommendation(tx, { ...recommendation, blockedFrom }, "unlinkOrder", by);
+      return;
+    }
   }
   const steps: Partial<Record<RecommendationState, RecommendationEvent>> = towards[await goalOf(tx, orders)];
   for (let state: RecommendationState | null = recommendation.state; state; ) {
@@ -71,6 +77,14 @@ async function linkStateOf(tx: Tx, { number, linkValidUntil, orderBy }: Recommen
   const recipients = await tx.recipients.ofRecommendation(number);
   if (recipients.some(({ confirmedAt }) => confirmedAt !== null)) return "detailsConfirmed";
   return recipients.length > 0 ? "clicked" : "open";
+}
+
+/**
+ * Once a link was ordered, its referrer may have made another for the same product. The older one cannot be open
+ * again, since there is one open link for each product; it stays usable as `failed`.
+ */
+async function isReplaced(tx: Tx, { accountId, productId }: Recommendation, to: RecommendationState): Promise<boolean> {
+  return liveRecommendationStates.includes(to) && (await tx.recommendations.findOpen(accountId, productId)) !== null;
 }
 
 async function goalOf(tx: Tx, orders: Order[]): Promise<Goal> {

@@ -278,7 +278,10 @@ const records: Record<string, string> = {
     select number as which from recommendation where "tenantId" = $1 and coalesce("blockedFrom", state) <> 'expired'
       and ("openedAt" is null) <> (coalesce("blockedFrom", state) = 'awaitingOptIn')`,
   "a link that was ordered without an order that concerns it": `
-    select number as which from recommendation r where "tenantId" = $1 and state in ('ordered', 'successful', 'closed', 'failed')
+    select number as which from recommendation r where "tenantId" = $1
+      and (state in ('ordered', 'successful', 'closed') or (state = 'failed' and not exists (
+        select from recommendation n where n."tenantId" = $1 and n."accountId" = r."accountId"
+          and n."productId" is not distinct from r."productId" and n.number <> r.number)))
       and not exists (select from "order" o where o."tenantId" = $1 and o."recommendationNumber" = r.number
         and o."reasonCode" is distinct from 'RULE_OUTSIDE_WINDOW' and o.attribution not in ('typedDetails', 'tracking'))`,
   "a link that is clicked without a click, or open with one": `
@@ -313,7 +316,8 @@ const labels: Record<RecommendationState, readonly string[]> = {
   ordered: ["open"],
   successful: ["ok"],
   closed: ["paid"],
-  failed: ["cancelled", "open"],
+  // Expired: the order turned out to concern another link, and a newer link took this one's place.
+  failed: ["cancelled", "open", "expired"],
   expired: ["expired"],
   blocked: ["cancelled"],
 };

@@ -18,6 +18,8 @@ export type Facts = {
   claim: Pick<Claim, "state" | "expiresAt" | "payoutDueAt"> | null;
   /** Of the link: somebody agreed who lets the referrer see results only, so nothing is said about orders. */
   isPrivate: boolean;
+  /** Whether the link admits people now. */
+  isLinkOpen: boolean;
 };
 
 export const phases = ["blocked", "failed", "closed", "successful", "running", "optIn", "expired", "waiting"] as const;
@@ -41,7 +43,10 @@ const table: readonly [Phase, (facts: Facts) => boolean][] = [
   ["running", ({ order }) => order !== null && liveOrderStates.includes(order.state)],
   ["failed", ({ order }) => order !== null],
   ["optIn", ({ recommendation }) => recommendation.state === "awaitingOptIn"],
-  ["expired", ({ recommendation }) => recommendation.state === "expired"],
+  [
+    "expired",
+    ({ recommendation: { state }, isLinkOpen }) => state === "expired" || (state === "failed" && !isLinkOpen),
+  ],
 ];
 
 export function phaseOf(facts: Facts): Phase {

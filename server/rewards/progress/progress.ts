@@ -87,6 +87,7 @@ export function progressOf(
   now: Date,
   basis: ForecastBasis,
 ): Progress[] {
+  const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
   const own = claims
     .filter(({ role, kind }) => role === "referrer" && kind === "base")
     // Expiry is decided by the clock; the timer that stores it may not have run yet.
@@ -94,13 +95,12 @@ export function progressOf(
   const rows = countedOrders(shownOrders(orders, choices)).map((order): Progress => {
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
     const shown = shownToReferrer[seesOf(order, choices)];
-    const facts = { recommendation, order, claim, isPrivate: false };
+    const facts = { recommendation, order, claim, isPrivate: false, isLinkOpen };
     return withShown(row(facts, now, basis, claim), shown.orderedOn, shown.steps ? stepsOf(order) : []);
   });
-  const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
   if (rows.length > 0 && !isLinkOpen) return rows;
   const isPrivate = choices.some(({ sees }) => !shownToReferrer[sees].undecided);
-  const facts = { recommendation, order: null, claim: null, isPrivate };
+  const facts = { recommendation, order: null, claim: null, isPrivate, isLinkOpen };
   const agreed = choices.filter(
     ({ sees, recipientNumber }) =>
       shownToReferrer[sees].steps && !orders.some((order) => order.recipientNumber === recipientNumber),

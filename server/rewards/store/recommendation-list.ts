@@ -45,7 +45,7 @@ function termsOf(isAccountBlocked: string) {
   const isLinkOpen = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
     AND r."linkValidUntil" >= $3::timestamptz)`;
   const toDo = `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`;
-  const isLinkWaiting = `(${isLinkOpen} OR (NOT o."any" AND r.state <> 'expired'))`;
+  const isLinkWaiting = `(${isLinkOpen} OR (NOT o."any" AND r.state NOT IN ('expired', 'failed')))`;
   return {
     label: `CASE
       WHEN ${isBlocked} THEN 'cancelled'
