@@ -31,7 +31,10 @@ const sourceOf = (file: string) => program.getSourceFile(root + file);
 const pathOf = (node: ts.Node) => node.getSourceFile().fileName.slice(root.length);
 
 /** What contexts call by a name: "claims" → server/rewards/store/claims.ts; consequences have a table of their own. */
-const stores = new Map([...storesIn("server/runtime/repositories.ts"), ["consequences", "server/consequences.ts"]]);
+const stores = new Map([
+  ...["repositories", "adapters"].flatMap((part) => [...storesIn(`server/runtime/${part}.ts`)]),
+  ["consequences", "server/consequences.ts"],
+]);
 
 /**
  * The files with code that runs if every branch is taken: what is called by name, and methods of repositories and

@@ -49,7 +49,7 @@ export type NonTransactional = catalogue.NonTransactional & {
   tracking: TrackingParams;
   analytics: AnalyticsServers;
   /** The identity provider at which people of agencies, call-centre and support sign in; null: the tenant has none. */
-  signOn: SignOnProvider | null;
+  signOn(): SignOnProvider | null;
   /** Proof-of-work captchas, solved by a script. */
   proofOfWork: ProofOfWork;
   webAuthn: WebAuthn;

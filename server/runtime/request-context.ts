@@ -13,8 +13,9 @@ import { operatorReader } from "#server/platform/store/operators.ts";
 import { framingPageOf } from "#server/platform/tenant/derived.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
+import { type AdapterOptions, adaptersOf, type Requester, unwrapped } from "./adapters.ts";
 import { linksFrom, originFor } from "./make-links.ts";
-import { type AdapterOptions, adaptersOf, type Requester, repositoriesOf, unwrapped } from "./repositories.ts";
+import { repositoriesIn } from "./repositories.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -37,13 +38,14 @@ export function makeContext(
   const scope = { tenant, ...requester, now, secrets: services.secretsOf(tenant.id), links, mailLinks };
   const db = services.database.of(tenant.id);
   const { passwords } = services;
-  const adapters = adaptersOf(services, scope, db, options);
-  return Object.assign(adapters, scope, repositoriesOf(services, scope, db), {
+  return {
+    ...adaptersOf(services, scope, db, options),
+    ...scope,
     passwords,
     transaction<T>(this: RequestContext, work: (tx: Tx) => Promise<T>) {
       return services.database.transaction(this.tenant.id, (txDb) => work(makeTx(services, this, txDb)));
     },
-  });
+  };
 }
 
 /** A tenant's clock; that of a test tenant may be ahead (server/office/partner/move-test-clock.ts). */
@@ -56,7 +58,7 @@ function clockOf({ aheadMsOf }: Services, tenantId: string, now: () => Date): ()
 function makeTx(services: Services, context: RequestContext, db: Db): Tx {
   const { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks } = context;
   const scope = { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks };
-  return Object.assign(repositoriesOf(services, scope, db), scope, { consequences });
+  return { ...repositoriesIn(services, scope, db), ...scope, consequences };
 }
 
 /** What is watched of a tenant, without reading its record. */

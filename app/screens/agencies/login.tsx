@@ -69,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await beginSignIn(context, {
     returnTo: safeReturn(String(form.get("redirect") ?? ""), ""),
     asksAgain: form.get("intent") === "other",
-    hint: hint === "" || !context.signOn?.isDemonstration ? null : hint,
+    hint: hint === "" || !context.signOn()?.isDemonstration ? null : hint,
   });
   if (outcome.ok) return redirect(outcome.value, 303);
   const { code } = outcome.refusal;
@@ -87,7 +87,7 @@ function answer<T>(problem: RefusalCode | null, value: T) {
 
 /** Demonstration users, on development machines only. */
 async function demoPeople({ signOn, ssoUsers }: RequestContext) {
-  if (!signOn?.isDemonstration) return [];
+  if (!signOn()?.isDemonstration) return [];
   const users = await ssoUsers.all(40);
   return users.map(({ firstName, lastName, email, role }) => ({ name: `${firstName} ${lastName}`, email, role }));
 }

@@ -21,9 +21,10 @@ export async function beginSignIn(
   ctx: RequestContext,
   { returnTo, asksAgain = false, hint = null }: { returnTo: string; asksAgain?: boolean; hint?: string | null },
 ): Promise<Outcome<string>> {
-  if (!ctx.signOn) return refuse("signOnUnavailable");
+  const provider = ctx.signOn();
+  if (!provider) return refuse("signOnUnavailable");
   const redirectUrl = ctx.links.signOnCallback();
-  const url = await ctx.signOn.signInUrl(beginFlow(ctx, returnTo), { redirectUrl, asksAgain, hint });
+  const url = await provider.signInUrl(beginFlow(ctx, returnTo), { redirectUrl, asksAgain, hint });
   return url === null ? refuse("signOnUnavailable") : done(url);
 }
 
@@ -51,8 +52,9 @@ export function signInWithCode(
 }
 
 async function redeem(ctx: RequestContext, grant: SignInGrant): Promise<Outcome<SignedIn>> {
-  if (!ctx.signOn) return refuse("signOnUnavailable");
-  const redeemed = await ctx.signOn.redeem(grant);
+  const provider = ctx.signOn();
+  if (!provider) return refuse("signOnUnavailable");
+  const redeemed = await provider.redeem(grant);
   if (redeemed.kind === "unavailable") return refuse("signOnUnavailable");
   const { person } = redeemed.kind === "person" ? redeemed : { person: null };
   const outcome = person ? await admit(ctx, person) : refuse("signInRefused");

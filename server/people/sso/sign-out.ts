@@ -20,7 +20,7 @@ export async function signOut(ctx: RequestContext): Promise<string | null> {
     return ended;
   });
   const returnUrl = ctx.tenant.signOn?.afterLogoutUrl ?? ctx.links.agencyLogin();
-  return closed && ctx.signOn ? ctx.signOn.signOutUrl(closed.idToken, returnUrl) : null;
+  return (closed && ctx.signOn()?.signOutUrl(closed.idToken, returnUrl)) ?? null;
 }
 
 /**
@@ -28,8 +28,9 @@ export async function signOut(ctx: RequestContext): Promise<string | null> {
  * is refused, so that it cannot end a later session.
  */
 export async function endByProvider(ctx: RequestContext, logoutToken: string): Promise<Outcome<null>> {
-  if (!ctx.signOn) return refuse("notFound");
-  const message = await ctx.signOn.readLogoutMessage(logoutToken);
+  const provider = ctx.signOn();
+  if (!provider) return refuse("notFound");
+  const message = await provider.readLogoutMessage(logoutToken);
   if (message === null || message === "unavailable") return refuse(message ? "signOnUnavailable" : "tokenInvalid");
   const { id, sid, subject, expiresAt } = message;
   return withTransaction(ctx, async (tx) => {

@@ -1,0 +1,118 @@
+import { LRUCache } from "lru-cache";
+import { agencyReportReader } from "#server/agencies/store/agency-reports.ts";
+import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
+import type { Content } from "#server/catalogue/content/ports.ts";
+import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
+import { raised } from "#server/catalogue/product/raised.ts";
+import { textSearch } from "#server/catalogue/store/text-search.ts";
+import { textFiles } from "#server/catalogue/upstream/content/text-files.ts";
+import type { RequestContext } from "#server/context.ts";
+import { dueReader } from "#server/office/store/due-work.ts";
+import { healthReadings } from "#server/office/store/health.ts";
+import { readOrderFile } from "#server/orders/wire/csv.ts";
+import { payoutFiles } from "#server/payouts/upstream/payout-files.ts";
+import { proofOfWork } from "#server/people/upstream/proof-of-work.ts";
+import { webAuthn } from "#server/people/upstream/webauthn.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { idempotentCalls } from "#server/platform/store/idempotent-calls.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
+import { clicksOf } from "#server/referral/store/clicks.ts";
+import { campaignResults } from "#server/rewards/store/campaign-results.ts";
+import { moneyHistory } from "#server/rewards/store/money-history.ts";
+import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
+import { type Caller, ofCaller, ofTenant } from "./repositories.ts";
+import type { Services } from "./services.ts";
+
+/** The part of a context that describes the caller. */
+export type Requester = Pick<
+  RequestContext,
+  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
+>;
+
+/** Wrappers that a request puts around its upstreams. */
+export type Wrappers = {
+  products(upstream: ProductCatalogue): ProductCatalogue;
+  content(upstream: Content): Content;
+};
+export const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };
+
+export type AdapterOptions = {
+  wrap: Wrappers;
+  /** The caller's network (networkOf); empty for a job or a command. */
+  network: () => string;
+};
+
+/** All of a context outside transactions that knows nothing of the caller. */
+function outsideOfTenant(services: Services, tenant: Tenant, db: Db) {
+  return {
+    ...ofTenant(services, tenant, db),
+    due: dueReader(db),
+    health: healthReadings(services.database.pool),
+    agencyReports: agencyReportReader(db),
+    moneyHistory: moneyHistory(db),
+    campaignResults: campaignResults(db),
+    clicks: clicksOf(db),
+    textFiles: textFiles(tenant),
+    otherBrands: () => services.tenants.brands().filter(({ id }) => id !== tenant.id),
+    textSearch: textSearch(db),
+    answers: cachedResponses(db),
+    idempotentCalls: idempotentCalls(db, services.sealer),
+    readOrderFile,
+    payoutFiles: payoutFiles(tenant, process.env),
+    readVoucherList(text: string) {
+      const list = readVouchers(text, { needsHeader: false });
+      return "unreadable" in list ? null : list;
+    },
+    proofOfWork: proofOfWork(services.secretsOf(tenant.id)),
+    webAuthn,
+  };
+}
+
+/** What only a context outside transactions has, for this caller. */
+function outsideOfCaller(
+  services: Services,
+  { tenant, language, origin, now }: Caller & Pick<Requester, "origin" | "now">,
+  db: Db,
+  { wrap, network }: AdapterOptions,
+) {
+  const campaigns = services.campaignsOf(db, language);
+  const products = services.productsOf(tenant, db, language);
+  const runningToday = () => runningCampaigns({ campaigns, now, tenant });
+  return {
+    products: wrap.products(tenant.products.source === "local" ? raised(products, runningToday) : products),
+    content: wrap.content(services.contentOf(tenant)),
+    campaigns,
+    analytics: services.analyticsOf(tenant, origin),
+    signOn: () => services.signOnOf(tenant),
+    loginAttempts: services.loginAttemptsOf(tenant.id, network()),
+  };
+}
+
+type Held = ReturnType<typeof outsideOfTenant>;
+
+/** By process, and by the record they were made from: a changed tenant gets new ones. */
+const held = new WeakMap<Services, LRUCache<Tenant, Held>>();
+
+/** Those of one tenant, which each of its requests would otherwise make anew (docs/caches.md). */
+function heldFor(services: Services, tenant: Tenant, db: Db): Held {
+  const byTenant = held.get(services) ?? new LRUCache<Tenant, Held>({ max: 50 });
+  held.set(services, byTenant);
+  const found = byTenant.get(tenant) ?? outsideOfTenant(services, tenant, db);
+  byTenant.set(tenant, found);
+  return found;
+}
+
+/** All repositories and adapters of a context outside transactions, where each statement commits by itself. */
+export function adaptersOf(
+  services: Services,
+  caller: Caller & Pick<Requester, "origin" | "now">,
+  db: Db,
+  options: AdapterOptions,
+) {
+  return {
+    ...heldFor(services, caller.tenant, db),
+    ...outsideOfCaller(services, caller, db, options),
+    ...ofCaller(services, caller, db),
+  };
+}
