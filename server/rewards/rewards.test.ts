@@ -5,7 +5,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
-import { ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
+import { detailsOf, ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
   day,
@@ -26,6 +26,8 @@ import {
   confirmOrder,
   deleteAccount,
   discardRun,
+  endLiability,
+  eraseDue,
   expireDue,
   expireDueClaims,
   exportRun,
@@ -63,9 +65,9 @@ async function mine(world: World = newWorld()) {
 }
 
 /** The reward is collected as a bank transfer, and its run exported; returns the run's id. */
-async function sentToBank(world: World, { id: claimId }: Claim, owner: RequestContext): Promise<string> {
+async function sentToBank(world: World, { id: claimId }: Claim, owner: RequestContext, name = holder): Promise<string> {
   await chooseReward(owner, { claimId, rewardId: "cash" });
-  await giveBankDetails(owner, { claimId, iban: ibans[0] ?? "", holder });
+  await giveBankDetails(owner, { claimId, iban: ibans[0] ?? "", holder: name });
   await collectReward(owner, claimId);
   const prepared = await prepareRun(world.ctx, { operator: "anna" });
   const runId = (prepared.ok && prepared.value.run?.id) || "";
@@ -390,6 +392,37 @@ describe("a reward", () => {
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
     expect(await world.mails("recipientOrderLost")).toEqual([]);
+  });
+
+  it("is owed until a person ends it, if the bank sends it back when its recipient's data are erased", async () => {
+    const world = newWorld();
+    const [claim] = await qualifiedClaims(world, { share: 100, recipient: recipients[0] ?? "" });
+    if (claim?.role !== "recipient") throw new Error("A recipient's claim was expected.");
+    const browser = world.newBrowser();
+    await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
+    const { firstName, lastName } = detailsOf(recipients[0] ?? "");
+    const runId = await sentToBank(world, claim, await browser.ctx(), `${firstName} ${lastName}`);
+    await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
+    world.pass(460 * day);
+    await eraseDue(world.ctx);
+    expect(await world.ctx.claims.liabilities(9)).toEqual([]);
+
+    const mailed = (await world.mails("bankDataNeeded")).length;
+    const [item] = await world.ctx.payouts.items(runId);
+    const returned = [{ endToEndId: item?.endToEndId ?? "", reason: "AC04" }];
+    await settleByHand(world.ctx, { runId, operator: "anna", returned });
+    const owed = await world.ctx.claims.liabilities(9);
+    expect(owed.map(({ id, state, expiresAt }) => [id, state, expiresAt?.toISOString()])).toEqual([
+      [claim.id, "needsBankDetails", "2030-12-31T23:00:00.000Z"],
+    ]);
+    expect(await world.mails("bankDataNeeded")).toHaveLength(mailed);
+
+    const end = (key: string) => endLiability(world.ctx, claim.id, auditedAction({ key }));
+    expect(code(await end("early"))).toBe("rewardNotReady");
+    world.pass(1500 * day);
+    expect(await expireDueClaims(world.ctx)).toBe(0);
+    expect(code(await end("late"))).toBeNull();
+    expect(await world.ctx.claims.liabilities(9)).toEqual([]);
   });
 
   describe("whose order was reversed by mistake and is taken up again", () => {

@@ -18,6 +18,7 @@ import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { announcedDays, lateDays, linkEndingKey } from "#server/rewards/progress/announce-link-ends.ts";
 import { agreedMonths } from "#server/rewards/recipient-status/erased-from.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
+import { ownerGoneSql } from "#server/rewards/store/owner-gone.ts";
 
 /**
  * Rows `t` of a table that are due at $2, since `at`; `key` breaks ties. Each kind has its index. `isOrdered`: the
@@ -97,14 +98,13 @@ export const due: Record<DueKind, Due> = {
     where: `t."nextReminderAt" <= $2::timestamptz AND t."expiresAt" > $2::timestamptz AND ${isNotBlocked}
       AND ${isReminderHour}`,
   },
-  // What is owed to a deleted account ends by a person's decision only (endLiability).
+  // What is owed to somebody who is gone ends by a person's decision only (endLiability).
   "expire-claims": {
     table: "reward_claim",
     key: "id",
     at: `t."expiresAt"`,
     where: `t.state IN (${inList(waitingClaimStates)}) AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}
-      AND NOT EXISTS (SELECT FROM account gone
-        WHERE gone."tenantId" = t."tenantId" AND gone.id = t."accountId" AND gone.state = 'deleted')`,
+      AND NOT ${ownerGoneSql("t")}`,
   },
   "pass-on-claims": {
     table: "reward_claim",

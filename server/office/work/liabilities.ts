@@ -9,8 +9,8 @@ import type { ReadContext, RequestContext } from "../context.ts";
 import type { SupportReason } from "../model.ts";
 
 /**
- * What a deleted account is still owed. `until`: the day after which a person may end it (`mayEnd`). `isOwn`: the user
- * has a part in it, and does not decide.
+ * What somebody who is gone is still owed: their account was deleted, or their data erased. `until`: a person may end
+ * it after that day (`mayEnd`). `isOwn`: the user has a part in it, and does not decide.
  */
 export type Liability = Pick<Claim, "id" | "recommendationNumber" | "cents"> & {
   until: Day | null;
@@ -36,7 +36,7 @@ export async function openLiabilities(ctx: ReadContext, user: SsoUser): Promise<
   }));
 }
 
-/** Ends what a deleted account is owed, after its time, for a reason. Refused before (rewardNotReady). Audited. */
+/** Ends what somebody who is gone is owed, after its time, for a reason. Refused before (rewardNotReady). Audited. */
 export async function endOwed(
   ctx: RequestContext,
   user: SsoUser,

@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bookedSql } from "#server/rewards/store/ledger-sql.ts";
+import { ownerGoneSql } from "#server/rewards/store/owner-gone.ts";
 
 /** A debit that pays; one that is not booked yet pays the file that it is being booked for. */
 const pays = (entry: string) =>
@@ -159,13 +160,12 @@ const delaySql: Record<Delay, string> = {
     WHERE c."tenantId" = $1 AND c.state = 'onHold' AND c."stateSince" < $2::timestamptz - interval '30 days'`,
   liability: `
     SELECT c.id::text AS which, c.cents FROM reward_claim c
-      JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId" AND a.state = 'deleted'
-    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)})`,
+    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) AND ${ownerGoneSql("c")}`,
   ownerUnreachable: `
     SELECT c.id::text AS which, c.cents FROM reward_claim c
       LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
       LEFT JOIN recipient p ON p."tenantId" = c."tenantId" AND p.number = c."recipientNumber"
-    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) AND a.state IS DISTINCT FROM 'deleted'
+    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) AND NOT ${ownerGoneSql("c")}
       AND coalesce(nullif(a.email, ''), nullif(p.email, '')) IS NULL`,
   recoverable: `
     SELECT p.subject AS which, sum(p.cents) AS cents

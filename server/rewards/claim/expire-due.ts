@@ -6,25 +6,25 @@ import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import type { Claim } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
-import { isAccountBlocked } from "./owner/owner.ts";
+import { isAccountBlocked, isOwnerGone } from "./owner/owner.ts";
 import { stepOf, waitingClaimStates } from "./rules/step.ts";
 
 /**
- * Timer: expires rewards that were not picked up for a year, except those of a blocked account, and what is owed to a
- * deleted one (endLiability). Returns how many.
+ * Timer: expires rewards that were not picked up for a year, except those of a blocked account, and what is owed to
+ * somebody who is gone (endLiability). Returns how many.
  */
 export async function expireDueClaims(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-claims", async (tx, id) => {
     const claim = await lockClaim(tx, id);
     if (!claim || stepOf(claim, tx.now()) !== "expired" || (await isAccountBlocked(tx, claim))) return false;
-    if (await isLiability(tx, claim)) return false;
+    if (await isOwnerGone(tx, claim)) return false;
     const by = { actor: "SYS", key: `expiry:${claim.expiresAt?.getTime() ?? 0}` } as const;
     return (await expire(tx, claim, by)) !== null;
   });
 }
 
 /**
- * A person of the back office ends what is owed to a deleted account, once its time is over; before, it is refused
+ * A person of the back office ends what is owed to somebody who is gone, once its time is over; before, it is refused
  * (rewardNotReady), as is any other claim, and a repeat.
  */
 export async function endLiability(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
@@ -32,14 +32,9 @@ export async function endLiability(ctx: RequestContext, claimId: string, by: Aud
     const claim = await lockClaim(tx, claimId);
     if (!claim) return refuse("notFound");
     const isOver = waitingClaimStates.includes(claim.state) && stepOf(claim, tx.now()) === "expired";
-    const expired = isOver && (await isLiability(tx, claim)) ? await expire(tx, claim, by) : null;
+    const expired = isOver && (await isOwnerGone(tx, claim)) ? await expire(tx, claim, by) : null;
     return expired ? done(expired) : refuse("rewardNotReady");
   });
-}
-
-/** The account that earned it was deleted, and the bank sent the payment back. */
-async function isLiability(tx: Tx, { accountId }: Claim): Promise<boolean> {
-  return accountId !== null && (await tx.accounts.byId(accountId)) === null;
 }
 
 async function expire(tx: Tx, claim: Claim, by: Cause): Promise<Claim | null> {

@@ -11,7 +11,7 @@ import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim, type Transfer } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
-import { bankOwnerOf, ownerOf } from "./owner/owner.ts";
+import { bankOwnerOf, isOwnerGone, ownerOf } from "./owner/owner.ts";
 import { freshClock } from "./reserve-claims.ts";
 
 /**
@@ -89,7 +89,7 @@ const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 
 
 /**
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
- * new year for it. If they deleted their account, nobody can be asked: we owe it until the law lets it lapse. If the
+ * new year for it. If they are gone, nobody can be asked: we owe it until the law lets it lapse. If the
  * order was reversed meanwhile, or a deal of the bonus was lost, nothing is owed any more; if the order is being
  * reviewed again, that decides. Call it like payClaim.
  */
@@ -98,11 +98,9 @@ export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
   if (claim.state === "paid") await undoReversal(tx, claim);
-  // A deleted account is not found any more.
-  const isOwnerGone = claim.accountId !== null && !(await tx.accounts.byId(claim.accountId));
   const change = {
     ...freshClock(tx),
-    ...(isOwnerGone ? { expiresAt: endOfLiability(tx.now()) } : {}),
+    ...((await isOwnerGone(tx, claim)) ? { expiresAt: endOfLiability(tx.now()) } : {}),
     bankDetailId: null,
     collectedAt: null,
     payoutDueAt: null,

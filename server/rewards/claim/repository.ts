@@ -32,7 +32,7 @@ export type ClaimReader = {
   held(limit: number): Promise<Claim[]>;
   /** Parts that wait for a recipient who can be reached; the first to fall to the referrer first. */
   unclaimed(limit: number): Promise<Claim[]>;
-  /** What deleted accounts are still owed, because the bank sent it back; the first to lapse first. */
+  /** What people who are gone are still owed, because the bank sent it back; the first to lapse first. */
   liabilities(limit: number): Promise<Claim[]>;
   /** Whether an account has a claim that is neither paid nor ended. */
   isOwed(accountId: string): Promise<boolean>;

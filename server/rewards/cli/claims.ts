@@ -134,13 +134,13 @@ async function unclaimed(deps: CliDeps<RequestContext>): Promise<void> {
   showList(deps, "claims", rows, line, { limit: maxUnclaimed, says: "unclaimed" });
 }
 
-/** What deleted accounts are still owed, and from when on a person may end it. */
+/** What people who are gone are still owed, and from when on a person may end it. */
 async function liabilities(deps: CliDeps<RequestContext>): Promise<void> {
   const found = await (await deps.ctx()).claims.liabilities(maxShown);
   const rows = found.map((claim) => ({ ...factsOf(claim), expiresAt: claim.expiresAt }));
   const line = (row: (typeof rows)[number]) =>
     `${lineOf(row)}  may end after ${row.expiresAt ? formatDay(row.expiresAt) : "no day"}`;
-  showList(deps, "claims", rows, line, { limit: maxShown, says: "owed to deleted accounts" });
+  showList(deps, "claims", rows, line, { limit: maxShown, says: "owed to people who are gone" });
 }
 
 /** What people were paid for orders that were lost; kept of their next transfers. */

@@ -10,6 +10,7 @@ import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { heldSql, limitedBehindSql } from "./behind-account.ts";
 import { bookingCtes } from "./ledger-sql.ts";
+import { ownerGoneSql } from "./owner-gone.ts";
 
 const moving: StatefulTable = {
   table: "reward_claim",
@@ -131,8 +132,8 @@ export function claimRepository(db: Db): ClaimRepository {
     },
     async liabilities(limit) {
       const text = `SELECT c.* FROM reward_claim c
-        JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId" AND a.state = 'deleted'
-        WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) ORDER BY c."expiresAt", c.id LIMIT $2::int`;
+        WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) AND ${ownerGoneSql("c")}
+        ORDER BY c."expiresAt", c.id LIMIT $2::int`;
       return (await db.sql<Row>(text, [tenantId, limit])).map(read);
     },
     async isOwed(accountId) {

@@ -35,7 +35,7 @@ export { confirmRecommendation } from "#server/referral/recommendation/confirmat
 export { createRecommendation } from "#server/referral/recommendation/create.ts";
 export { expireDue } from "#server/referral/recommendation/expire-due.ts";
 export { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
-export { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+export { endLiability, expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 export { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 export { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 export { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";

@@ -75,7 +75,7 @@ export const bank = {
     runUnsettled: "seit fünf Banktagen bei der Bank",
     payoutOverdue: "über dem zugesagten Termin",
     holdOld: "länger als 30 Tage angehalten",
-    liability: "Zurückgekommen, Konto gelöscht: noch geschuldet",
+    liability: "Zurückgekommen, Konto oder Daten gelöscht: noch geschuldet",
     ownerUnreachable: "niemand zu erreichen",
     entryUnbooked: "eingelesen, aber nicht gebucht",
     entryOpen: "Bankbuchung seit fünf Banktagen offen",

@@ -19,7 +19,7 @@ export const work = {
     number: "Kundennummern",
     rejectedNumber: "Abgelehnte Kundennummern",
     unclaimed: "Ohne erreichbaren Kontakt",
-    liability: "Schulden an gelöschte Konten",
+    liability: "Schulden an Gelöschte",
     payoutRun: "Auszahlungsläufe",
     reading: "Zustand",
   },
@@ -75,7 +75,7 @@ export const work = {
     submitted: "Die Nummer ist noch nicht geprüft.",
     rejected: "Der Anbieter kennt die Nummer nicht.",
     noAddress: "Für den Anteil ist niemand erreichbar.",
-    liability: "Das Konto ist gelöscht, die Bank schickte die Zahlung zurück.",
+    liability: "Konto oder Daten sind gelöscht, die Bank schickte die Zahlung zurück.",
     payoutRun: "Eine zweite Person gibt den Lauf frei.",
   },
   case: {

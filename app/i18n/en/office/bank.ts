@@ -76,7 +76,7 @@ export const bank: Translated<typeof german> = {
     runUnsettled: "at the bank for five bank days",
     payoutOverdue: "past the promised date",
     holdOld: "on hold for more than 30 days",
-    liability: "come back, account deleted: still owed",
+    liability: "come back, account or data deleted: still owed",
     ownerUnreachable: "nobody can be reached",
     entryUnbooked: "read, but not booked",
     entryOpen: "bank booking open for five bank days",

@@ -21,7 +21,7 @@ export const work: Translated<typeof german> = {
     number: "Customer numbers",
     rejectedNumber: "Rejected customer numbers",
     unclaimed: "Without a reachable contact",
-    liability: "Owed to deleted accounts",
+    liability: "Owed to people who are gone",
     payoutRun: "Payout runs",
     reading: "State",
   },
@@ -77,7 +77,7 @@ export const work: Translated<typeof german> = {
     submitted: "The number has not been checked yet.",
     rejected: "The provider does not know the number.",
     noAddress: "Nobody can be reached for this part.",
-    liability: "The account is deleted, and the bank sent the payment back.",
+    liability: "Account or data are deleted, and the bank sent the payment back.",
     payoutRun: "A second person releases the run.",
   },
   case: {

@@ -17,7 +17,7 @@ type Props = {
   unconfirmed: string | null;
 };
 
-/** What deleted accounts are still owed. Once its time is over, a person may end it here. */
+/** What people who are gone are still owed. Once its time is over, a person may end it here. */
 export function LiabilityList({ action, rows, unconfirmed }: Props) {
   const { t } = useTranslation("support");
   const language = useLanguage();

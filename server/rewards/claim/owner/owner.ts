@@ -33,6 +33,13 @@ export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | n
   return { firstName, lastName, email, language };
 }
 
+/** Whoever is owed it cannot be asked any more: they deleted their account, or the recipient's data are erased. */
+export async function isOwnerGone(ctx: ReadContext, { role, accountId, recipientNumber }: Whose): Promise<boolean> {
+  if (role === "referrer") return accountId !== null && (await ctx.accounts.byId(accountId)) === null;
+  const recipient = recipientNumber === null ? null : await ctx.recipients.byNumber(recipientNumber);
+  return recipient !== null && recipient.erasedAt !== null;
+}
+
 /** Whose bank details pay this claim; null: the owner is unknown. */
 export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
   if (claim.role === "referrer") return claim.accountId ? { kind: "account", id: claim.accountId } : null;
