@@ -3,7 +3,7 @@ import { addDays, dayOf, endOfDayAfter } from "#server/platform/values/calendar.
 import { nextReminder } from "#server/rewards/claim/rules/reminders.ts";
 import type { BookingName } from "#server/rewards/ledger/bookings.ts";
 import { post } from "./ledger.ts";
-import { later, type OrderStory } from "./story.ts";
+import { later, type OrderStory, qualifiedAt } from "./story.ts";
 import type { Ordered, Row, Year } from "./year.ts";
 
 /** A claim of an order with its events and postings. */
@@ -17,13 +17,12 @@ export function addClaim(
   const { tenant, now, random, rows, chosen, event } = year;
   const tenantId = tenant.id;
   const { role, cents, story } = claim;
-  const { orderedAt, qualifiesAt, endedAt } = order;
+  const { orderedAt, endedAt } = order;
   const id = random.id(orderedAt);
   const heldAt = later(orderedAt, 0.1);
   const isHeld = story.state === "reserved" && random.chance(0.05) && heldAt < now;
   const state = isHeld ? "onHold" : story.state;
-  const isReady = order.state === "qualified";
-  const readyAt = isReady || order.state === "reversed" ? qualifiesAt : null;
+  const readyAt = qualifiedAt(order);
   const waits = ["choose", "needsBankDetails", "readyToPay"].includes(state);
   const { claimDays, cashDays } = tenant.clocks;
   const passed = tenant.clocks.reminderDays.filter((days) => readyAt && addDays(dayOf(readyAt), days) <= dayOf(now));

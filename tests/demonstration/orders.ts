@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { OrderMessageKind } from "#server/orders/model.ts";
 import { addClaim } from "./claims.ts";
 import { addMessages, columnsOf, messagesOf } from "./messages.ts";
-import { claimOf, type OrderStory } from "./story.ts";
+import { claimOf, type OrderStory, qualifiedAt } from "./story.ts";
 import type { AgencyPart, Ordered, Row, Year } from "./year.ts";
 
 /** What each side is owed, and what they did with it. */
@@ -25,17 +25,17 @@ export function claimStories(
 export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
   const { tenant, random, rows, event } = year;
   const tenantId = tenant.id;
-  const { state, orderedAt, reviewedAt, confirmedAt, deliveredAt, qualifiesAt, endedAt, reasonCode } = order;
+  const { state, orderedAt, reviewedAt, confirmedAt, deliveredAt, endedAt, reasonCode } = order;
   const id = random.id(orderedAt);
   const externalId = `EB-${orderedAt.getUTCFullYear()}-${random.number(7)}`;
-  const isQualified = state === "qualified" || state === "reversed";
+  const qualified = qualifiedAt(order);
   const messages = messagesOf(year, externalId, order, of);
   rows.order.push({
     tenantId,
     ...columnsOf(year, id, messages, order),
     id,
     state,
-    stateSince: endedAt ?? (isQualified ? qualifiesAt : (confirmedAt ?? reviewedAt ?? orderedAt)),
+    stateSince: endedAt ?? qualified ?? confirmedAt ?? reviewedAt ?? orderedAt,
     recommendationNumber: of.number,
     recipientNumber: of.recipientNumber,
     attribution: "recipientToken",
@@ -66,9 +66,9 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
       ...because("delivered"),
       id: given("delivery"),
     });
-  if (isQualified && qualifiesAt) event("order", id, "qualify", ["confirmed", "qualified"], qualifiesAt);
+  if (qualified) event("order", id, "qualify", ["confirmed", "qualified"], qualified);
   if (endedAt) {
-    const from = isQualified ? "qualified" : before;
+    const from = qualified ? "qualified" : before;
     event("order", id, state === "notEligible" ? "reject" : "cancel", [from, state], endedAt, {
       ...shop,
       ...(state === "notEligible" ? {} : because("cancelled")),

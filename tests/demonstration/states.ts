@@ -1,6 +1,6 @@
 import type { RecommendationState } from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
-import { type ClaimStory, later, type Story } from "./story.ts";
+import { type ClaimStory, later, qualifiedAt, type Story } from "./story.ts";
 
 /** The state of a recommendation, derived from its story and its claims. */
 export function stateOf(story: Story, claims: readonly ClaimStory[], now: Date): RecommendationState {
@@ -36,8 +36,7 @@ export function movesOf(
   move("confirmDetails", "detailsConfirmed", details, "REC");
   if (order) {
     move("linkOrder", "ordered", order.orderedAt, "SHOP");
-    if (order.state === "qualified" || order.state === "reversed")
-      move("orderQualified", "successful", order.qualifiesAt);
+    move("orderQualified", "successful", qualifiedAt(order));
     if (order.state === "reversed") move("orderReversed", "failed", order.endedAt);
     else if (order.endedAt) move("orderFailed", "failed", order.endedAt);
     if (state === "closed") move("allPaid", "closed", ended);

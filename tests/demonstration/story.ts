@@ -4,7 +4,8 @@ import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { Random } from "./random.ts";
 
-const day = 86_400_000;
+const minute = 60_000;
+const day = 1440 * minute;
 export const later = (at: Date, days: number) => new Date(at.getTime() + days * day);
 
 /** What happened to one recommendation so far. */
@@ -109,20 +110,25 @@ function orderOf(random: Random, orderedAt: Date, now: Date, { withdrawalDays }:
   if (delivered > now) return accepted;
   const qualifiesAt = endOfDayAfter(delivered, withdrawalDays);
   const onItsWay = { ...accepted, deliveredAt: delivered, qualifiesAt };
-  if (qualifiesAt > now) return onItsWay;
+  if (qualifiesAt.getTime() + minute > now.getTime()) return onItsWay;
   const reversed = later(qualifiesAt, random.between(2, 20));
   if (random.chance(0.02) && reversed < now)
     return { ...onItsWay, state: "reversed", endedAt: reversed, reasonCode: "RULE_CANCELLED_BY_CUSTOMER" };
   return { ...onItsWay, state: "qualified" };
 }
 
+/** When the timer found that the withdrawal period is over: soon after midnight. */
+export const qualifiedAt = ({ state, qualifiesAt }: OrderStory): Date | null =>
+  qualifiesAt && (state === "qualified" || state === "reversed") ? new Date(qualifiesAt.getTime() + minute) : null;
+
 /** What one person did with their reward since it was ready. */
 export function claimOf(random: Random, order: OrderStory, now: Date): ClaimStory {
   const none = { method: null, chosenAt: null, collectedAt: null, paidAt: null };
   if (order.state === "cancelled" || order.state === "notEligible" || order.state === "reversed")
     return { state: "cancelled", ...none };
-  if (order.state !== "qualified" || !order.qualifiesAt) return { state: "reserved", ...none };
-  const chosenAt = later(order.qualifiesAt, random.between(0.2, random.chance(0.7) ? 5 : 70));
+  const readyAt = qualifiedAt(order);
+  if (!readyAt) return { state: "reserved", ...none };
+  const chosenAt = later(readyAt, random.between(0.2, random.chance(0.7) ? 5 : 70));
   if (chosenAt > now || random.chance(0.08)) return { state: "choose", ...none };
   if (random.chance(0.35)) {
     const paidAt = new Date(chosenAt.getTime() + 900_000);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { forecastCoverage } from "#server/orders/forecast/coverage.ts";
 import { isDifference } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import { fillDemonstration } from "#tests/demonstration/fill.ts";
@@ -22,6 +23,12 @@ it("every row of the demonstration's year follows from events, messages and post
   const { differences, rows } = await differencesNow(world);
   expect(rows).toBeGreaterThan(400);
   expect(differences).toEqual([]);
+});
+
+it("what was delivered is decided on the day that people were told", async () => {
+  const told = (await forecastCoverage(world.ctx)).rows.filter(({ step }) => step === "delivered");
+  expect(told.some(({ within }) => within > 0)).toBe(true);
+  expect(told.map(({ earlier, later }) => [earlier, later])).toEqual(told.map(() => [0, 0]));
 });
 
 it("the bank has paid one transfer twice and debited too much for another, and the books agree", async () => {
