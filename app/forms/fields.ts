@@ -64,6 +64,7 @@ const named: Readonly<Record<Named, true>> = {
   firstName: true,
   lastName: true,
   email: true,
+  emailRepeat: true,
   birthDate: true,
   code: true,
   password: true,

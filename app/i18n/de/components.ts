@@ -71,6 +71,8 @@ export default {
     lastName_sie: "Geben Sie Ihren Nachnamen an.",
     email: "Gib deine E-Mail-Adresse an.",
     email_sie: "Geben Sie Ihre E-Mail-Adresse an.",
+    emailRepeat: "Gib deine E-Mail-Adresse noch einmal an.",
+    emailRepeat_sie: "Geben Sie Ihre E-Mail-Adresse noch einmal an.",
     birthDate: "Gib dein Geburtsdatum an.",
     birthDate_sie: "Geben Sie Ihr Geburtsdatum an.",
     street: "Gib deine Straße an.",

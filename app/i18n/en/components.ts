@@ -60,6 +60,7 @@ export default {
     firstName: "Enter your first name.",
     lastName: "Enter your last name.",
     email: "Enter your e-mail address.",
+    emailRepeat: "Enter your e-mail address again.",
     birthDate: "Enter your date of birth.",
     street: "Enter your street.",
     houseNumber: "Enter your house number.",
