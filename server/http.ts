@@ -92,7 +92,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   const isReady = parts.isDatabaseAnswering;
   const errorPageDataOf = errorPageData(heldTenantOf, site.stylesheets);
 
-  const record = recordRequests(log, tenants.ownerOf, parts.meter ?? null);
+  const record = recordRequests(log, tenants, parts.meter ?? null);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple").set("trust proxy", env.TRUST_PROXY);

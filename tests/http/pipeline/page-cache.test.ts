@@ -38,7 +38,11 @@ async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promis
 }
 
 const cached = pageCache({
-  record: recordRequests(pino({}, { write: (line: string) => lines.push(line) }), () => null, null),
+  record: recordRequests(
+    pino({}, { write: (line: string) => lines.push(line) }),
+    { ownerOf: () => null, held: () => null },
+    null,
+  ),
   ownerOf: (host) => (host.startsWith("north.") ? tenant.id : null),
   versionOf: () => String(state.cacheVersion),
   isPublic: (path) => /^\/(public|other)/.test(path),

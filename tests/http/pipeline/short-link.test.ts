@@ -24,10 +24,7 @@ const limited = (seconds: number, contextFor: Parameters<typeof shortLinks>[0]["
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   app.use(
     requestId,
-    requestLog(
-      log,
-      recordRequests(log, () => tenant.id, null),
-    ),
+    requestLog(log, recordRequests(log, { ownerOf: () => tenant.id, held: () => tenant }, null)),
     timeLimit(seconds),
   );
   app.use(shortLinks({ contextFor }));
