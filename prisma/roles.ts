@@ -27,6 +27,10 @@ export const rights: Record<string, Rights> = {
   // Nor are the prices that a link was made with.
   price_version: { app: "select, insert" },
   operator: { app: "select" },
+  // These end, and stay for what they did: nothing searches for what names them before they go.
+  agency: { app: "select, insert, update" },
+  adviser: { app: "select, insert, update" },
+  sso_user: { app: "select, insert, update" },
   // Row-level security limits a tenant's writes to the state of its own catalogue.
   setting: { app: "select, insert, update", login: "select" },
   // Tenants of one legal seller share its numbers.

@@ -72,7 +72,6 @@ CREATE TABLE adviser (
   "createdAt" timestamptz(3) NOT NULL,
   CONSTRAINT adviser_pkey PRIMARY KEY ("tenantId", id)
 );
-CREATE INDEX "adviser_tenantId_agencyId_idx" ON adviser ("tenantId", "agencyId");
 CREATE INDEX "adviser_tenantId_lastName_idx" ON adviser ("tenantId", "lastName", id) WHERE "isListed";
 CREATE UNIQUE INDEX "adviser_tenantId_externalId_key" ON adviser ("tenantId", "externalId");
 ALTER TABLE adviser ENABLE ROW LEVEL SECURITY;
@@ -1031,7 +1030,6 @@ CREATE TABLE price_change (
   CONSTRAINT price_change_pkey PRIMARY KEY ("tenantId", id)
 );
 CREATE UNIQUE INDEX price_change_open ON price_change ("tenantId") WHERE state IN ('draft', 'waiting');
-CREATE INDEX "price_change_tenantId_decidedAt_idx" ON price_change ("tenantId", "decidedAt");
 ALTER TABLE price_change ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON price_change
   USING ("tenantId" = current_setting('app.tenant_id', true))
@@ -1298,6 +1296,7 @@ CREATE INDEX reward_claim_of_agency_since ON reward_claim ("tenantId", "agencyId
   WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
 CREATE INDEX reward_claim_of_agency_state ON reward_claim ("tenantId", "agencyId", state, "createdAt", id)
   WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+CREATE INDEX reward_claim_of_window ON reward_claim ("tenantId", "bonusWindowId") WHERE ("bonusWindowId" IS NOT NULL);
 CREATE INDEX reward_claim_on_hold ON reward_claim ("tenantId", "stateSince", id) WHERE (state = 'onHold');
 CREATE INDEX reward_claim_unclaimed ON reward_claim ("tenantId", "expiresAt", id) WHERE (state = 'unclaimed');
 CREATE INDEX reward_claim_voucher_due ON reward_claim ("tenantId", id) WHERE ((state = 'collected') AND (method = 'voucher'));
