@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { newOrder } from "#server/orders/inbox/new-order.ts";
 import { factsWith } from "#server/orders/inbox/write-facts.ts";
 import type { OrderMessage, OrderMessageKind } from "#server/orders/model.ts";
+import { fingerprintOf } from "#server/orders/rules/fingerprint.ts";
 import { sealContext } from "#server/platform/keys/sealing.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import type { OrderStory } from "./story.ts";
@@ -53,11 +54,12 @@ export function columnsOf({ ctx }: Year, id: string, messages: readonly OrderMes
 }
 
 /** The stored messages, whole. */
-export function addMessages({ tenant, random, rows, sealer }: Year, messages: readonly OrderMessage[]): void {
+export function addMessages({ ctx, tenant, random, rows, sealer }: Year, messages: readonly OrderMessage[]): void {
   const tenantId = tenant.id;
   for (const message of messages) {
     const { eventId, externalOrderId, kind, occurredAt, source } = message;
     const id = messageId(tenantId, eventId);
+    random.hex(40); // One draw a message: what is drawn afterwards stays the same.
     rows.order_message.push({
       tenantId,
       id,
@@ -67,7 +69,7 @@ export function addMessages({ tenant, random, rows, sealer }: Year, messages: re
       occurredAt,
       receivedAt: occurredAt,
       source,
-      bodyHash: `v1:${random.hex(40)}`,
+      bodyHash: fingerprintOf(ctx.secrets, message),
       bodySealed: sealer.seal(sealContext(tenantId, "order_message", "bodySealed", id), JSON.stringify(message)),
       outcome: "applied",
     });

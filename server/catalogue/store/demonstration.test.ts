@@ -15,6 +15,11 @@ test("a filled tenant has plausible history, satisfies every invariant, and is f
   expect(await fillDemonstration(services, ctx("elbschutz", at), database.url)).toBe(2_000);
   expect(await reportOverdueRecords(ctx("elbschutz", at))).toBe(0);
   expect(await checkInvariants(database.owner, "elbschutz")).toEqual([]);
+  // `keys rehash` says which keys are still needed: the installation's own, as of every message.
+  const keys = await count(
+    `select distinct split_part("bodyHash", '.', 1) from order_message where "tenantId" = 'elbschutz'`,
+  );
+  expect(keys).toEqual([[expect.stringMatching(/^v1:[\w-]{1,20}$/)]]);
   const invoices = await count(`select month, count(*)::int from invoice where "tenantId" = 'elbschutz' group by 1`);
   expect(invoices.length).toBeGreaterThan(6);
   // Invoices of earlier months are paid; this month's are open.
