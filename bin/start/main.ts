@@ -97,7 +97,7 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv, upstreams: readonly
 /**
  * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` and `sandbox`
  * are started beside the product, unless DEMO_UPSTREAMS is "no", one of their ports is taken, or they are missing (an
- * installation without tests/).
+ * installation without tests/). With them the demonstration tenants get accounts to pay from, unless they have them.
  */
 async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: string[]; env: Record<string, string> }> {
   const none = { scripts: [], env: {} };
@@ -119,7 +119,9 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
     variable,
     value,
   ]);
-  return { scripts: [`${script} --seed`], env: Object.fromEntries(secrets) };
+  const { payers } = await import("#tests/fakes/payers.ts");
+  const unset = Object.entries(payers).filter(([variable]) => !process.env[variable]);
+  return { scripts: [`${script} --seed`], env: Object.fromEntries([...secrets, ...unset]) };
 }
 
 async function tenantIds(url: string): Promise<string[]> {

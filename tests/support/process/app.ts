@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fetch, type RequestInit, type Response } from "undici";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { loopback } from "#tests/fakes/loopback.ts";
+import { payers } from "#tests/fakes/payers.ts";
 import { signOnSecret } from "#tests/fakes/sign-on-secret.ts";
 import { bundled, inDevelopment, processFlags } from "../../../bin/start/process-flags.ts";
 import { processes, rebuildIfStale } from "../../../bin/start/rebuild-if-stale.ts";
@@ -37,9 +38,7 @@ export const tenantVariables = {
   ELBSCHUTZ_FEED_KEY: "a feed key of tests, long enough: elbschutz",
   [signOnSecret.variable]: signOnSecret.value,
   STANDARD_FEED_KEY: "a feed key of tests, long enough: standard",
-  NORDLICHT_DEBTOR_IBAN: "DE89370400440532013000",
-  ELBSCHUTZ_DEBTOR_IBAN: "DE02120300000000202051",
-  STANDARD_DEBTOR_IBAN: "DE02500105170137075030",
+  ...payers,
 };
 
 type Options = {
