@@ -67,6 +67,7 @@ try {
     if (!tenant) continue;
     const { differences, rows } = await rebuild(tenant);
     const ctx = contextForJob(services, tenant, services.clock.now, "rebuild");
+    say(`${id}: rebuilt`);
     const { findings } = await reconcile(ctx);
     const disagree = findings.filter(isDifference);
     say(`${id}: ${rows} rows, ${differences.length} differences; the books disagree in ${disagree.length} places`);

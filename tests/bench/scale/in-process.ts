@@ -46,7 +46,10 @@ export async function measureSweeps({ product, size, card, print }: Measured): P
   card.add(`minute sweeps over ${size.tenants} tenants`, all, { atMost: 10 }, "s");
 }
 
-/** Books a bank statement, and one with four times as many entries: the time per entry must not grow. */
+/**
+ * Books a bank statement, and one with four times as many entries: the time per entry must not grow. Then compares all
+ * money of the tenant.
+ */
 export async function measureSettling(measured: Measured, client: pg.ClientBase, entries: number): Promise<void> {
   const { product, card, print } = measured;
   const settle = async (count: number) => {
@@ -67,4 +70,7 @@ export async function measureSettling(measured: Measured, client: pg.ClientBase,
     { atMost: 1.25 },
     "times",
   );
+  const began = performance.now();
+  await product.reconcile(bigTenant);
+  card.add(`reconciling ${measured.size.big} recommendations`, (performance.now() - began) / 1000, { atMost: 60 }, "s");
 }

@@ -14,6 +14,7 @@ import { healthReadings } from "#server/office/store/health.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { DueKind } from "#server/platform/due-work/model.ts";
 import { type RawReportRequest, readReportRequest } from "#server/platform/report/model.ts";
 import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
@@ -40,6 +41,8 @@ export type Product = {
   bill(tenantId: string): Promise<number>;
   /** Books the payments of a bank statement; returns the number of paid claims. */
   settle(tenantId: string, endToEndIds: string[], cents: number): Promise<number>;
+  /** Compares the tenant's records of money with each other. */
+  reconcile(tenantId: string): Promise<unknown>;
 };
 
 /** With the services of a process that has these settings. */
@@ -115,6 +118,7 @@ export function productOf(services: Services): Product {
         .length;
     },
     bill: async (tenantId) => billAgencies(await ctxOf(tenantId)),
+    reconcile: async (tenantId) => reconcile(await ctxOf(tenantId)),
     async settle(tenantId, endToEndIds, cents) {
       const bookedOn = new Date().toISOString().slice(0, 10);
       const entries = endToEndIds.map(
