@@ -28,7 +28,7 @@ export type Project = {
   /** The same while this process goes on; `env` is added to the settings. */
   composing(args: string[], env?: Record<string, string>): Promise<void>;
   /** Runs a script of docker/ as operations would; returns its exit code and all that it said. */
-  script(name: string, env?: Record<string, string>): Promise<{ code: number; said: string }>;
+  script(name: string, env?: Record<string, string>, args?: string[]): Promise<{ code: number; said: string }>;
   /** A command of the product's command line, for the tenant. */
   cli(...args: string[]): void;
   sql(statement: string): string;
@@ -59,7 +59,7 @@ export async function project(name: string, files: string[], env: Record<string,
       const { code, said } = await running("docker-compose", [...inProject, ...args], more);
       if (code !== 0) throw new Error(`docker-compose ${args.join(" ")} ended with ${code}:\n${said}`);
     },
-    script: (script, more = {}) => running(`docker/${script}`, [], { COMPOSE: command, ...more }),
+    script: (script, more = {}, args = []) => running(`docker/${script}`, args, { COMPOSE: command, ...more }),
     cli(...args) {
       compose("run", "--rm", "-T", "migrate", "node", "build/processes/cli.js", ...args, "--tenant", tenant);
     },

@@ -2,6 +2,7 @@
 // proxy, and runs the main flow against it (recommend, click, data, order by the signed feed, reward, voucher by
 // mail). Then, under load: a setting that is wrong, an upgrade to a release with migrations, the way back, a lost
 // process. Then a backup.
+import assert from "node:assert/strict";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { backUp } from "./backup.ts";
 import { losesNothing } from "./load.ts";
@@ -22,7 +23,8 @@ try {
   const next = buildNext();
   say("migrating, and seeding the demonstration tenants");
   own.compose("run", "--rm", "-T", "migrate");
-  own.compose("run", "--rm", "-T", "migrate", "node", "build/processes/cli.js", "seed");
+  const seeded = await own.script("cli.sh", {}, ["seed"]);
+  assert.equal(seeded.code, 0, seeded.said);
   say("starting two web processes, worker and proxy");
   own.compose("up", "-d", "--scale", "web=2");
   await ready(own.port);
