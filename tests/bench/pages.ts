@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import type { Result } from "lighthouse";
 import { nameAt } from "#app/paths.ts";
 import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
@@ -13,14 +13,15 @@ import { asApp } from "#tests/support/database/app-url.ts";
 import { type App, startApp } from "#tests/support/process/app.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../prisma/migrate.ts";
+import { interactionsAt } from "./interactions.ts";
 import { categories, measured } from "./lighthouse.ts";
 
 /**
  * Lighthouse, simulating a phone, over every public page, with a CPU sixteen times slower than this one and slow 4G
  * (docs/operations/measure.md). Each page of the sitemap is measured in both languages at the first tenant that has it,
- * home at every tenant. `--all`: every page at every tenant; `--only elbschutz`, `--only /faq`: addresses that contain
- * this; `--runs 1`: pages that miss a goal are not measured again; `--busy`: the machine has other load. Exit code 1: a
- * goal was missed.
+ * home at every tenant; then the taps of the recommend form. `--all`: every page at every tenant; `--only elbschutz`,
+ * `--only /faq`: addresses that contain this; `--runs 1`: pages that miss a goal are not measured again; `--busy`: the
+ * machine has other load. Exit code 1: a goal was missed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -57,6 +58,22 @@ async function addressesOf(app: App): Promise<string[]> {
     for (const page of seenHere) seen.add(page);
   }
   return addresses;
+}
+
+/** The goal of "Interaction to Next Paint", in ms. */
+const answersWithin = 200;
+
+/** The taps of the recommend form, on home and on its own page. */
+async function measureTaps(app: App, browser: Browser): Promise<string[]> {
+  const missed: string[] = [];
+  const addresses = ["/", "/empfehlen/mobil-m"].map((path) => app.url("nordlicht", path));
+  for (const address of addresses.filter((one) => one.includes(options.only))) {
+    for (const [what, ms] of await interactionsAt(browser, address, Number(options.runs))) {
+      console.log(`INP ${String(ms).padStart(4)} ms  ${what.padEnd(20)}  ${address}`);
+      if (ms > answersWithin) missed.push(`${address}: ${what} ${ms} ms, goal ${answersWithin} ms`);
+    }
+  }
+  return missed;
 }
 
 /**
@@ -119,6 +136,7 @@ async function measureAll(app: App): Promise<string[]> {
         missed.push(`${address}: ${what}`);
       }
     }
+    missed.push(...(await measureTaps(app, browser)));
   } finally {
     await browser.close();
   }
