@@ -122,6 +122,13 @@ test("the share page's first view on a phone has the message and the buttons tha
     expect((box?.y ?? 740) + (box?.height ?? 0), String(name)).toBeLessThanOrEqual(740);
   }
   expect((await page.getByLabel("Deine Nachricht").boundingBox())?.y).toBeLessThan(400);
+  await inLargeLetters(page, async () => {
+    const sends = await page.getByRole("link", { name: "Per WhatsApp senden" }).boundingBox();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect((sends?.x ?? width) + (sends?.width ?? 0), "nothing is cut off at twice the letter size").toBeLessThan(
+      width,
+    );
+  });
 });
 
 test("without a share sheet copying is as wide as the channel, and a receipt stands apart", async ({
