@@ -161,12 +161,15 @@ export type AgencyFigures = {
 };
 
 export type AgencyReportReader = {
-  /** One page of a report, limited to the agency's own rows. `isCounted` false: without the total. */
+  /**
+   * One page of a report, limited to the agency's own rows. `isCounted` false: without the total; "whole": all rows
+   * are counted.
+   */
   page<Name extends AgencyReportName>(
     name: Name,
     agencyId: string,
     request: AgencyReportRequest<Name>,
-    isCounted?: boolean,
+    isCounted?: boolean | "whole",
   ): Promise<Report<AgencyReportRows[Name]>>;
   figures(agencyId: string, now: Date): Promise<AgencyFigures>;
 };

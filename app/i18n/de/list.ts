@@ -16,6 +16,7 @@ export const list = {
   found_other: "{{count, number}} Einträge",
   foundMore: "Mehr als {{count, number}} Einträge",
   file: { csv: "CSV", xlsx: "Excel", jsonl: "JSON-Zeilen" },
+  makeFile: "Datei erstellen",
   noneTitle: "Dazu gibt es nichts",
   noneText: "Mit diesen Angaben passt kein Eintrag.",
   all: "Alle Einträge zeigen",

@@ -15,6 +15,7 @@ export const list = {
   found_other: "{{count, number}} entries",
   foundMore: "More than {{count, number}} entries",
   file: { csv: "CSV", xlsx: "Excel", jsonl: "JSON lines" },
+  makeFile: "Make a file",
   noneTitle: "Nothing matches",
   noneText: "No entry fits what was asked for.",
   all: "Show all entries",

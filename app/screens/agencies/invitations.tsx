@@ -43,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** The agency's invitations and their answers. */
 export default function AgencyInvitations() {
-  const { view, items, exportPath, language, now } = useLoaderData<typeof loader>();
+  const { view, items, files, language, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const invite = (
@@ -60,7 +60,7 @@ export default function AgencyInvitations() {
         view={view}
         items={items}
         keyOf={({ id }) => id}
-        exportPath={exportPath}
+        files={files}
         filters={useReportFilters(states, ["state", "kind", "from", "until"])}
         empty={{ title: t("invitations.emptyTitle"), text: t("invitations.emptyText"), actions: invite }}
         unlisted={{ id: true, name: true, number: true, agreedAt: true, remindedAt: true }}

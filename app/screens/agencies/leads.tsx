@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** The agency's leads; those that have waited longest first. */
 export default function AgencyLeads() {
-  const { view, items, exportPath, language, now } = useLoaderData<typeof loader>();
+  const { view, items, files, language, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const open = items.filter(({ state }) => openLeadStates.includes(state));
@@ -65,7 +65,7 @@ export default function AgencyLeads() {
         view={view}
         items={items}
         keyOf={({ id }) => id}
-        exportPath={exportPath}
+        files={files}
         filters={useReportFilters(states, ["state", "from", "until", "number"])}
         bulk={
           <BulkChoose

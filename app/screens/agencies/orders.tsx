@@ -22,7 +22,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Orders from the agency's recommendations. */
 export default function AgencyOrders() {
-  const { opensLeads, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { opensLeads, view, items, files } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
     <Screen width="wide" title={t("orders.title")}>
@@ -31,7 +31,7 @@ export default function AgencyOrders() {
         view={view}
         items={items}
         keyOf={({ id }) => id}
-        exportPath={exportPath}
+        files={files}
         filters={useReportFilters(states, ["state", "release", "from", "until", "number"])}
         empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
         unlisted={{ id: true, leadId: true, recommendedProduct: true, confirmedAt: true }}

@@ -23,7 +23,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's recommendations and their states. The recipients' names are only shown in leads. */
 export default function AgencyRecommendations() {
-  const { opensLeads, language, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { opensLeads, language, view, items, files } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
     <Screen width="wide" title={t("recommendations.title")}>
@@ -32,7 +32,7 @@ export default function AgencyRecommendations() {
         view={view}
         items={items}
         keyOf={({ number }) => number}
-        exportPath={exportPath}
+        files={files}
         filters={useReportFilters(states, ["state", "from", "until", "number"])}
         empty={{ title: t("recommendations.emptyTitle"), text: t("recommendations.emptyText") }}
         unlisted={{}}

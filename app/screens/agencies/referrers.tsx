@@ -18,7 +18,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's referrers and the results of their recommendations. */
 export default function AgencyReferrers() {
-  const { view, items, exportPath } = useLoaderData<typeof loader>();
+  const { view, items, files } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
     <Screen width="wide" title={t("referrers.title")}>
@@ -27,7 +27,7 @@ export default function AgencyReferrers() {
         view={view}
         items={items}
         keyOf={({ id }) => id}
-        exportPath={exportPath}
+        files={files}
         filters={useReportFilters([], ["from", "until"])}
         empty={{ title: t("referrers.emptyTitle"), text: t("referrers.emptyText") }}
         unlisted={{ id: true }}

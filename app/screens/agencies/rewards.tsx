@@ -23,7 +23,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The rewards that recommendations for the agency caused. */
 export default function AgencyRewards() {
-  const { view, items, exportPath } = useLoaderData<typeof loader>();
+  const { view, items, files } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   const { t: agencyMoney } = useTranslation("agencyMoney");
   return (
@@ -33,7 +33,7 @@ export default function AgencyRewards() {
         view={view}
         items={items}
         keyOf={({ id }) => id}
-        exportPath={exportPath}
+        files={files}
         filters={useReportFilters(states, ["state", "from", "until", "number"])}
         empty={{ title: agencyMoney("rewards.none"), text: agencyMoney("rewards.noneText") }}
         unlisted={{ id: true }}

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     view: listView(url, asked, { ...page, items: [] }),
     person: person && { id: person, name: names.get(person) ?? person },
     isOfAgency: me.agencyId !== null,
-    filePath: path(language, "auditTrailFile"),
+    files: { path: path(language, "auditTrailFile"), attempt: context.secrets.newId() },
     checkHref: me.agencyId === null ? own({ pruefen: "1" }) : null,
     verdict: checked?.ok ? checked.value : null,
     items: items.map(({ seq, at, kind, actor, people, accountId, about }) => {
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function AuditTrail() {
-  const { view, person, items, filePath, isOfAgency, checkHref, verdict } = useLoaderData<typeof loader>();
+  const { view, person, items, files, isOfAgency, checkHref, verdict } = useLoaderData<typeof loader>();
   const { t } = useTranslation("auditTrail");
   const { t: office } = useTranslation("office");
   const words = useTrailWords();
@@ -78,7 +78,7 @@ export default function AuditTrail() {
         view={view}
         items={items}
         keyOf={({ seq }) => seq}
-        exportPath={filePath}
+        files={files}
         formats={["jsonl"]}
         bulk={
           checkHref ? (

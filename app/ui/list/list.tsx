@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
-import { Icon } from "#app/ui/content/icon.tsx";
 import { Table, type TableColumn } from "#app/ui/table/table.tsx";
+import { ListFiles } from "./list-files.tsx";
 import { type ListFilterField, ListForm } from "./list-form.tsx";
 import { ListPages } from "./list-pages.tsx";
-import { exportHref, type ListFormat, type ListView, sortHref } from "./query.ts";
+import { type ListFormat, type ListView, sortHref } from "./query.ts";
 
 export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
   label: string;
@@ -26,8 +26,8 @@ type Props<Item, Name extends string> = {
   /** the row's other fields, so that a new one does not compile before it is listed or left out */
   unlisted: Record<Exclude<keyof Item & string, NoInfer<Name>>, true>;
   filters?: readonly ListFilterField[] | undefined;
-  /** the path of its downloads; default: none */
-  exportPath?: string | undefined;
+  /** its downloads; default: none */
+  files?: { path: string; attempt: string } | undefined;
   /** in which formats; default: both for spreadsheets */
   formats?: readonly ListFormat[] | undefined;
   /** what can be done with several rows, beside the downloads; default: nothing */
@@ -47,7 +47,7 @@ export function List<Item, const Name extends string>({
   keyOf,
   columns,
   filters = [],
-  exportPath,
+  files,
   formats = ["csv", "xlsx"],
   bulk,
   empty,
@@ -76,16 +76,7 @@ export function List<Item, const Name extends string>({
               ? t("found", { count: view.page.totalCount })
               : t("foundMore", { count: view.page.totalCount })}
           </p>
-          {exportPath && items.length > 0 ? (
-            <p className="list-files">
-              {formats.map((format) => (
-                <a key={format} className="btn" data-kind="quiet" href={exportHref(view, exportPath, format)} download>
-                  <Icon name="download" />
-                  {t(`file.${format}`)}
-                </a>
-              ))}
-            </p>
-          ) : null}
+          {files && items.length > 0 ? <ListFiles view={view} formats={formats} {...files} /> : null}
           {bulk}
         </div>
       </div>

@@ -93,12 +93,12 @@ export function sortHref(view: ListView, column: string, descending: boolean): s
 /** Files of a list: for spreadsheets, or one JSON document a line. */
 export type ListFormat = "csv" | "xlsx" | "jsonl";
 
-/** The URL of the whole list as a file. */
-export function exportHref(view: ListView, base: string, format: ListFormat): string {
+/** The URL of the whole list as a file; `format` null: of the form that has it made. */
+export function exportHref(view: ListView, base: string, format: ListFormat | null): string {
   const params = new URLSearchParams(
     paramsWithoutPosition(view, [listParams.pageSize, listParams.roomy, listParams.columns]),
   );
-  params.set("format", format);
+  if (format !== null) params.set("format", format);
   return `${base}?${params}`;
 }
 

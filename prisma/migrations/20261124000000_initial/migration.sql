@@ -742,6 +742,22 @@ CREATE POLICY tenant ON long_task
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE long_task_part (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "taskId" uuid NOT NULL,
+  number integer NOT NULL,
+  "textSealed" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT long_task_part_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "long_task_part_tenantId_taskId_number_key" ON long_task_part ("tenantId", "taskId", number);
+CREATE INDEX "long_task_part_tenantId_createdAt_idx" ON long_task_part ("tenantId", "createdAt");
+ALTER TABLE long_task_part ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON long_task_part
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE mail (
   "tenantId" text NOT NULL,
   id uuid NOT NULL,

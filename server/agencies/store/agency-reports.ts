@@ -9,7 +9,7 @@ import {
 import { agencyReportSource } from "#server/agencies/store/agency-reports-sql.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { readReport } from "#server/platform/database/report-sql.ts";
+import { readReport, totalOf } from "#server/platform/database/report-sql.ts";
 
 /** Reads an agency's own recommendations, orders, referrers, leads and invitations. */
 export function agencyReportReader(db: Db): AgencyReportReader {
@@ -17,7 +17,7 @@ export function agencyReportReader(db: Db): AgencyReportReader {
   return {
     async page(name, agencyId, request, isCounted = true) {
       const source = agencyReportSource(name, { tenantId, agencyId }, request.filter);
-      const total = isCounted ? ((await storedTotal(name, agencyId, request.filter)) ?? "count") : null;
+      const total = isCounted ? ((await storedTotal(name, agencyId, request.filter)) ?? totalOf(isCounted)) : null;
       return readReport<AgencyReportRows[typeof name], string>(db, source, request, total);
     },
 

@@ -68,6 +68,7 @@ export const erasures: Record<ErasureName, Erasure> = {
     due: `t."inputSealed" IS NOT NULL AND t."endedAt" < $2::timestamptz`,
     set: `"inputSealed" = NULL`,
   },
+  taskFiles: { table: "long_task_part", due: `t."createdAt" < $2::timestamptz` },
   addressHashes: {
     table: '"order"',
     due: `(${buyerHashes.map((name) => `t."${name}" IS NOT NULL`).join(" OR ")}) AND t."orderedAt" < $2::timestamptz`,

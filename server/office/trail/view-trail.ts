@@ -10,6 +10,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 
+type TrailFilter = AuditListRequest["filter"];
 type Viewer = Pick<SsoUser, "id" | "role" | "state" | "agencyId">;
 
 /** Whose entries somebody sees: an owner those of the agency's people (also of ended ones); null: everybody's. */
@@ -43,12 +44,31 @@ export async function checkTrail(ctx: ReadContext, user: Viewer): Promise<Outcom
 export async function exportTrail(
   ctx: RequestContext,
   user: Viewer,
-  filter: AuditListRequest["filter"],
+  filter: TrailFilter,
 ): Promise<Outcome<AsyncGenerator<string>>> {
   if (!hasRight(user, "auditTrail")) return refuse("notAuthorized");
+  await auditTrailExport(ctx, user);
+  return done(await linesOfTrail(ctx, user, filter));
+}
+
+/** Notes that somebody got the trail as a file. */
+export async function auditTrailExport(ctx: RequestContext, user: Viewer): Promise<void> {
   const about = user.agencyId === null ? "auditTrail" : `agency:${user.agencyId}:auditTrail`;
   await withTransaction(ctx, (tx) => audit(tx, { kind: "reportExported", ...actingAs(user), accountId: null, about }));
-  return done(auditLines(ctx, await actorsFor(ctx, user), filter));
+}
+
+export async function linesOfTrail(
+  ctx: ReadContext,
+  user: Viewer,
+  filter: TrailFilter,
+): Promise<AsyncGenerator<string>> {
+  return auditLines(ctx, await actorsFor(ctx, user), filter);
+}
+
+/** How many entries the filter leaves; `countedRows` stands for more, unless the `whole` is counted. */
+export async function sizeOfTrail(ctx: ReadContext, user: Viewer, filter: TrailFilter, whole = false) {
+  const first = { descending: false, pageSize: 1, pageNumber: 1, after: null, filter };
+  return ctx.audit.page(await actorsFor(ctx, user), first, whole ? "whole" : true);
 }
 
 async function namesOf(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {

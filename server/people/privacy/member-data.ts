@@ -171,6 +171,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   PriceChange: "people of the back office, who change rewards",
   ThemeDraft: "people of the back office, who choose colours",
   LongTask: "people of the back office, and files that they handed in, until those are worked off",
+  LongTaskPart: "a copy, for a week, of a list that a person of the back office or of an agency may see",
   TextDraft: "people of the back office, who apply it",
   TextVersion: "people of the back office, who apply it",
   Operator: "people of the back office",

@@ -152,6 +152,11 @@ export const clocks = {
     timer: "erase-records",
     period: { days: 1 },
   },
+  taskFile: {
+    until: "a week after the task was started",
+    timer: "erase-records",
+    period: { days: 7 },
+  },
   consent: {
     until: "3 years after the answer, when it needs no proof any more",
     timer: "erase-records",
@@ -172,6 +177,9 @@ export const clocks = {
 
 /** How long the clicks of a month are kept after its end. */
 export const clickDays = clocks.click.period.days;
+
+/** How long the file that a task made can be fetched. */
+export const taskFileDays = clocks.taskFile.period.days;
 
 /** What the nightly erasure handles, with its clock; server/office/store/erasure.ts has the statement for each. */
 export const erasures = {
@@ -196,6 +204,7 @@ export const erasures = {
   webhookDeliveries: "webhookDelivery",
   tasks: "task",
   checkedFiles: "taskInput",
+  taskFiles: "taskFile",
   consents: "consent",
   unconfirmedSubscribers: "unconfirmedSubscriber",
   endedSubscribers: "endedSubscriber",
@@ -299,6 +308,13 @@ export const retention: Record<string, TableRegister> = {
     },
     pseudonyms: [],
     plain: ["id", "kind", "state", "attemptHash", "failure"],
+  },
+  LongTaskPart: {
+    personal: {
+      textSealed: { purpose: "a list that somebody of the office or an agency fetches; sealed", clock: "taskFile" },
+    },
+    pseudonyms: [],
+    plain: ["id", "taskId"],
   },
   TextDraft: {
     personal: { savedBy: staff, authorId: staff },

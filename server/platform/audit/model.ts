@@ -92,7 +92,7 @@ export type AuditReader = {
   page(
     actorIds: readonly string[] | null,
     request: Pick<AuditListRequest, "descending" | "pageSize" | "pageNumber" | "after" | "filter">,
-    isCounted: boolean,
+    isCounted: boolean | "whole",
   ): Promise<Report<AuditEntry>>;
   /** Entries after `seq`, in order. */
   after(seq: number, limit: number): Promise<AuditEntry[]>;

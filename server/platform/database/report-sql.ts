@@ -33,18 +33,19 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
 /**
  * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own
  * rows and at most `countedRows` index entries (decision 030). `total`: a number from a counter; "count": rows are
- * counted up to `countedRows`; null: neither total nor page count is requested.
+ * counted up to `countedRows`; "whole": all are; null: neither total nor page count is requested.
  */
 export async function readReport<Row extends object, Column extends string>(
   db: Db,
   source: ReportSource<Column>,
   request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
-  total: number | "count" | null,
+  total: number | "count" | "whole" | null,
 ): Promise<Report<Row>> {
   const { rows, hasNext } = await pageOf<Row, Column>(db, source, request);
   const lastKey = rows.at(-1)?.reportKey ?? null;
   for (const row of rows) delete row.reportKey;
-  const counted = total === "count" ? await countOf(db, source) : (total ?? 0);
+  const counted =
+    typeof total === "string" ? await countOf(db, source, total === "count" ? countedRows + 1 : null) : (total ?? 0);
   const reached = Math.min(counted, countedRows);
   return {
     items: rows,
@@ -54,6 +55,12 @@ export async function readReport<Row extends object, Column extends string>(
     isTotalExact: total !== "count" || counted <= countedRows,
     lastKey,
   };
+}
+
+/** The total that a page's reader asks for, where no counter has it. */
+export function totalOf(isCounted: boolean | "whole"): "count" | "whole" | null {
+  if (isCounted === "whole") return isCounted;
+  return isCounted ? "count" : null;
 }
 
 async function pageOf<Row extends object, Column extends string>(
@@ -106,9 +113,14 @@ async function anchorOf(
   return row ?? null;
 }
 
-async function countOf(db: Db, { from, where, values }: Pick<ReportSource<never>, "from" | "where" | "values">) {
+/** `limit` null: none. */
+async function countOf(
+  db: Db,
+  { from, where, values }: Pick<ReportSource<never>, "from" | "where" | "values">,
+  limit: number | null,
+) {
   const [row] = await db.sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM ${from} WHERE ${where.join(" AND ")} LIMIT ${countedRows + 1}) counted`,
+    `SELECT count(*)::int AS count FROM (SELECT FROM ${from} WHERE ${where.join(" AND ")} LIMIT ${limit}) counted`,
     [...values],
   );
   return row?.count ?? 0;

@@ -133,6 +133,7 @@ async function plant() {
     await startTask(ctx, { kind: "bookStatement", startedBy: user.id, input, attempt });
   await ctx.transaction(async (tx) => {
     const task = await tx.tasks.take([], ctx.now());
+    if (task) await tx.tasks.addPart(task, { id: randomUUID(), number: 0, text: task.input });
     if (task) await tx.tasks.end(task, { state: "done", result: task.input, failure: null }, ctx.now());
   });
   const call = [randomUUID(), "fingerprint"] as const;
@@ -175,7 +176,7 @@ describe("rotating keys", () => {
     expect(rows).toEqual(
       sealedColumns
         .map(({ table, column }) => ({ table, column }))
-        .sort((a, b) => (a.table + a.column > b.table + b.column ? 1 : -1)),
+        .sort((a, b) => (`${a.table} ${a.column}` > `${b.table} ${b.column}` ? 1 : -1)),
     );
   });
 

@@ -40,6 +40,11 @@ export type ReportDefinition<Column extends string = string, Filter extends stri
 
 /** Rows are counted up to this number, which bounds a list's cost; pages beyond it are reached only with `after`. */
 export const countedRows = 10_000;
+/** A list of more rows than these becomes a file by a task of the worker: no request lasts as long as that takes. */
+export function isLong({ totalCount, isTotalExact }: Pick<Report<unknown>, "totalCount" | "isTotalExact">): boolean {
+  return !isTotalExact || totalCount > countedRows;
+}
+
 export const pageSizes = [25, 50, 100] as const;
 const largestPage = 500;
 

@@ -1,6 +1,7 @@
 import type { Db } from "#server/platform/database/database.ts";
 import {
   keptInputs,
+  ownTasks,
   runTasksQueue,
   type TakenTask,
   type Task,
@@ -24,19 +25,22 @@ const job = enqueueSql({
 export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
   const { tenantId } = db;
   const place = (column: "inputSealed" | "resultSealed", id: string) => sealContext(tenantId, "long_task", column, id);
+  const partPlace = (id: string) => sealContext(tenantId, "long_task_part", "textSealed", id);
   return {
-    latest(kinds, limit) {
+    latest(kinds, startedBy, limit) {
       return db.sql<Task>(
         `SELECT ${columns} FROM long_task WHERE "tenantId" = $1 AND kind = ANY($2::text[])
+           AND (kind <> ALL($4::text[]) OR "startedBy" = $5::uuid)
          ORDER BY "createdAt" DESC, id LIMIT $3::int`,
-        [tenantId, kinds, limit],
+        [tenantId, kinds, limit, ownTasks, startedBy],
       );
     },
 
     async byId(id) {
       const [row] = await db.sql<Task & { resultSealed: string | null; isKept: boolean }>(
-        `SELECT ${columns}, "resultSealed", state = 'done' AND "inputSealed" IS NOT NULL AS "isKept" FROM long_task WHERE "tenantId" = $1 AND id::text = $2
-           AND kind = ANY($3::text[])`,
+        `SELECT ${columns}, "resultSealed", state = 'done' AND ("inputSealed" IS NOT NULL
+             OR EXISTS (SELECT FROM long_task_part p WHERE p."tenantId" = $1 AND p."taskId" = t.id)) AS "isKept"
+           FROM long_task t WHERE "tenantId" = $1 AND id::text = $2 AND kind = ANY($3::text[])`,
         [tenantId, id, taskKinds],
       );
       if (!row) return null;
@@ -51,6 +55,24 @@ export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
         [tenantId, id, keptInputs],
       );
       return row ? sealer.open(place("inputSealed", id), row.inputSealed) : null;
+    },
+
+    async part(id, number) {
+      const [row] = await db.sql<{ id: string; textSealed: string }>(
+        `SELECT id, "textSealed" FROM long_task_part WHERE "tenantId" = $1 AND "taskId" = $2::uuid AND number = $3::int`,
+        [tenantId, id, number],
+      );
+      return row ? sealer.open(partPlace(row.id), row.textSealed) : null;
+    },
+
+    async addPart(task, { id, number, text }) {
+      const rows = await db.sql(
+        `INSERT INTO long_task_part ("tenantId", id, "taskId", number, "textSealed", "createdAt")
+         SELECT "tenantId", $4::uuid, id, $5::int, $6, "createdAt" FROM long_task
+         WHERE "tenantId" = $1 AND id = $2::uuid AND tries = $3::int AND "endedAt" IS NULL FOR UPDATE RETURNING id`,
+        [tenantId, task.id, task.tries, id, number, sealer.seal(partPlace(id), text)],
+      );
+      return rows.length === 1;
     },
 
     async add({ id, kind, startedBy, attemptHash, input, createdAt }) {
@@ -82,6 +104,7 @@ export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
         [tenantId, except, at.toISOString(), taskKinds],
       );
       if (!row) return null;
+      await db.sql(`DELETE FROM long_task_part WHERE "tenantId" = $1 AND "taskId" = $2::uuid`, [tenantId, row.id]);
       const { inputSealed, ...task } = row;
       return { ...task, input: sealer.open(place("inputSealed", task.id), inputSealed) };
     },

@@ -39,7 +39,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   theme: ["marketing"],
   integration: ["partner"],
   vouchers: ["support", "finance"],
-  tasks: ["support", "finance", "operations"],
+  tasks: ["owner", "inactiveOwner", "employee", "support", "finance", "operations"],
   orderFiles: ["operations"],
   orderNumbers: ["finance"],
 };

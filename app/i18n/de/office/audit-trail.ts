@@ -108,6 +108,7 @@ export const auditTrail = {
     webhookDeliveries: "Webhook-Zustellungen",
     tasks: "Verarbeitungen",
     checkedFiles: "geprüfte Auftragsdateien",
+    taskFiles: "Teile von Dateien zum Abruf",
     consents: "Einwilligungen",
     unconfirmedSubscribers: "unbestätigte Newsletter-Anmeldungen",
     endedSubscribers: "beendete Newsletter-Anmeldungen",

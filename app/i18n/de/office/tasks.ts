@@ -8,6 +8,8 @@ export const tasks = {
     bookStatement: "Kontoauszug einlesen",
     checkOrders: "Auftragsdatei prüfen",
     importOrders: "Auftragsdatei einlesen",
+    exportReport: "Liste als Datei erstellen",
+    exportTrail: "Protokoll als Datei erstellen",
   },
   state: { queued: "wartet", running: "läuft", done: "fertig", failed: "abgebrochen" },
   says: {
@@ -18,12 +20,19 @@ export const tasks = {
   },
   failure: {
     fault:
-      "Ein technischer Fehler ist mehrmals aufgetreten. Was bis dahin erledigt war, bleibt erledigt. Dieselbe Datei kann noch einmal eingelesen werden.",
+      "Ein technischer Fehler ist mehrmals aufgetreten. Was bis dahin erledigt war, bleibt erledigt. Dasselbe kann noch einmal begonnen werden.",
     interrupted:
-      "Die Verarbeitung wurde mehrmals unterbrochen. Was bis dahin erledigt war, bleibt erledigt. Dieselbe Datei kann noch einmal eingelesen werden.",
+      "Die Verarbeitung wurde mehrmals unterbrochen. Was bis dahin erledigt war, bleibt erledigt. Dasselbe kann noch einmal begonnen werden.",
   },
   resumed:
     "Die Verarbeitung wurde unterbrochen und fortgesetzt. Was vor der Unterbrechung erledigt war, zählt hier als schon bekannt.",
+  exported: {
+    rows_one: "Die Datei hat {{count, number}} Zeile.",
+    rows_other: "Die Datei hat {{count, number}} Zeilen.",
+    until: "Sie kann bis {{day}} abgerufen werden, nur von {{name}}.",
+    gone: "Die Datei ist gelöscht. Sie kann noch einmal erstellt werden.",
+    again: "Die Verarbeitung wurde unterbrochen und hat von vorn begonnen. Die Datei ist ganz.",
+  },
   progress: "Fortschritt",
   share: "{{done}} von {{total}}",
   column: { kind: "Was", state: "Stand", starter: "Von", started: "Begonnen", ended: "Beendet" },
@@ -34,4 +43,6 @@ export const tasks = {
   toVouchers: "Zu den Gutscheinen",
   toStatement: "Weiteren Auszug einlesen",
   toOrderFile: "Zur Auftragsdatei",
+  toTrail: "Zum Protokoll",
+  toList: "Zur Liste",
 } as const;

@@ -47,6 +47,7 @@ const clocks = {
     why: "Was eingelesen oder geprüft wird, als eine Auftragsdatei, versiegelt",
     until: "bis es eingelesen ist; was nur geprüft wurde, einen Tag",
   },
+  taskFile: { why: "Eine lange Liste, die jemand als Datei abruft, versiegelt", until: "eine Woche" },
   unconfirmedSubscriber: { why: "Newsletter, den niemand bestätigt hat", until: "30 Tage nach der Bestellung" },
   endedSubscriber: { why: "Newsletter und Nachweis der Einwilligung", until: "3 Jahre nach der Abmeldung" },
   case: { why: "Anfragen und Reklamationen beantworten", until: "12 Monate nach der Antwort oder dem Abschluss" },

@@ -104,6 +104,7 @@ export const auditTrail: Translated<typeof german> = {
     webhookDeliveries: "webhook deliveries",
     tasks: "tasks",
     checkedFiles: "checked order files",
+    taskFiles: "pieces of files to fetch",
     consents: "consents",
     unconfirmedSubscribers: "unconfirmed newsletter sign-ups",
     endedSubscribers: "ended newsletter sign-ups",

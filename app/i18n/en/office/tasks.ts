@@ -11,6 +11,8 @@ export const tasks: Translated<typeof german> = {
     bookStatement: "Import bank statement",
     checkOrders: "Check order file",
     importOrders: "Import order file",
+    exportReport: "Make a list's file",
+    exportTrail: "Make the audit trail's file",
   },
   state: { queued: "waiting", running: "running", done: "done", failed: "failed" },
   says: {
@@ -21,11 +23,18 @@ export const tasks: Translated<typeof german> = {
   },
   failure: {
     fault:
-      "A technical error occurred several times. What was done until then stays done. The same file can be imported again.",
+      "A technical error occurred several times. What was done until then stays done. The same can be begun again.",
     interrupted:
-      "The task was interrupted several times. What was done until then stays done. The same file can be imported again.",
+      "The task was interrupted several times. What was done until then stays done. The same can be begun again.",
   },
   resumed: "The task was interrupted and went on. What was done before the interruption counts as known here.",
+  exported: {
+    rows_one: "The file has {{count, number}} row.",
+    rows_other: "The file has {{count, number}} rows.",
+    until: "It can be fetched until {{day}}, by {{name}} only.",
+    gone: "The file is deleted. It can be made again.",
+    again: "The task was interrupted and began again. The file is whole.",
+  },
   progress: "Progress",
   share: "{{done}} of {{total}}",
   column: { kind: "What", state: "State", starter: "By", started: "Begun", ended: "Ended" },
@@ -36,4 +45,6 @@ export const tasks: Translated<typeof german> = {
   toVouchers: "To the vouchers",
   toStatement: "Import another statement",
   toOrderFile: "To the order file",
+  toTrail: "To the audit trail",
+  toList: "To the list",
 };

@@ -46,6 +46,7 @@ const clocks = {
     why: "What is imported or checked, as an order file, sealed",
     until: "until it is imported; what was only checked, one day",
   },
+  taskFile: { why: "A long list that somebody fetches as a file, sealed", until: "a week" },
   unconfirmedSubscriber: { why: "A newsletter that nobody confirmed", until: "30 days after it was ordered" },
   endedSubscriber: { why: "Newsletter, and proof of the consent", until: "3 years after it was ended" },
   case: { why: "Answering questions and complaints", until: "12 months after they were answered or ended" },

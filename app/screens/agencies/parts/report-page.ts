@@ -36,6 +36,6 @@ export async function loadReport<Name extends AgencyReportName>(
     now: ctx.now(),
     items: report.items as AgencyReportRows[Name][],
     view: listView(url, reportQuery, report),
-    exportPath: path(ctx.language, "agencyExport", { report: name }),
+    files: { path: path(ctx.language, "agencyExport", { report: name }), attempt: ctx.secrets.newId() },
   };
 }

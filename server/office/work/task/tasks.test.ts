@@ -36,6 +36,8 @@ const only = (importVouchers: TaskWork<RequestContext>): Record<TaskKind, TaskWo
   bookStatement: importVouchers,
   checkOrders: importVouchers,
   importOrders: importVouchers,
+  exportReport: importVouchers,
+  exportTrail: importVouchers,
 });
 
 it("a task is stored with its job, done by the worker, and shows its progress and result", async () => {

@@ -1,11 +1,21 @@
 import type { RefusalCode } from "../../refusals.ts";
 
 /** Work that takes longer than somebody waits for a page: a person of the back office starts it, the worker does it. */
-export const taskKinds = ["importVouchers", "bookStatement", "checkOrders", "importOrders"] as const;
+export const taskKinds = [
+  "importVouchers",
+  "bookStatement",
+  "checkOrders",
+  "importOrders",
+  "exportReport",
+  "exportTrail",
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** Those whose input outlives their end by a day: what they looked at can then be done. */
 export const keptInputs: readonly TaskKind[] = ["checkOrders"];
+
+/** Those that make a file of what their starter may see: nobody else sees them. */
+export const ownTasks: readonly TaskKind[] = ["exportReport", "exportTrail"];
 
 export const taskStates = ["queued", "running", "done", "failed"] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -52,11 +62,19 @@ export type TaskEnd =
 /** Notes how much of a task is done, of how much. Throws ("taskTaken") if another worker has taken the task over. */
 export type TellProgress = (done: number, total: number) => Promise<void>;
 
+/**
+ * Adds the next piece of the file that a task makes, and notes how much is done, of how much. Throws ("taskTaken") as
+ * `TellProgress`.
+ */
+export type KeepPart = (text: string, done: number, total: number) => Promise<void>;
+
 export type TaskReader = {
-  /** Those of these kinds, the newest first. */
-  latest(kinds: readonly TaskKind[], limit: number): Promise<Task[]>;
-  /** `result` null: it has none, or not yet. `isKept`: it has a `keptInput`. */
+  /** Those of these kinds, the newest first; of `ownTasks` only this person's. */
+  latest(kinds: readonly TaskKind[], startedBy: string, limit: number): Promise<Task[]>;
+  /** `result` null: it has none, or not yet. `isKept`: it has a `keptInput`, or the file that it made. */
   byId(id: string): Promise<(Task & { result: string | null; isKept: boolean }) | null>;
+  /** A piece of the file that a task made, from 0 on; null: there are no more, or the file is gone. */
+  part(id: string, number: number): Promise<string | null>;
   /** What one of `keptInputs` that is done worked on; null: there is none, or it is gone. */
   keptInput(id: string): Promise<string | null>;
 };
@@ -65,8 +83,13 @@ export type TaskRepository = TaskReader & {
   /** Stores a task and its job; returns its id, or that of the task that the same form started before. */
   add(task: NewTask): Promise<string>;
   /**
+   * Adds a piece of the file that the task makes; its number is how many there are. false as for `progress`.
+   */
+  addPart(task: Pick<TakenTask, "id" | "tries">, part: { id: string; number: number; text: string }): Promise<boolean>;
+  /**
    * Begins the oldest task that has not ended, except these; null: there is none. One of another worker too: only one
-   * job for a tenant runs at a time, so that worker was stopped.
+   * job for a tenant runs at a time, so that worker was stopped; the pieces of
+   * a file that it had made go.
    */
   take(except: readonly string[], at: Date): Promise<TakenTask | null>;
   /** false: it has ended, or another worker has begun it since. */

@@ -1,7 +1,14 @@
-import { type ReadContext, type Scope, type Transactions, withTransaction } from "../../context.ts";
+import {
+  type ReadContext,
+  type RequestContext,
+  type Scope,
+  type Transactions,
+  withTransaction,
+} from "../../context.ts";
 import { createFault } from "../../fault.ts";
 import type { Outcome } from "../../outcome.ts";
 import {
+  type KeepPart,
   mostTries,
   type TakenTask,
   type TaskEnd,
@@ -11,19 +18,21 @@ import {
 } from "./model.ts";
 
 type Given = Scope & Pick<ReadContext, "tasks">;
+type Stored = Pick<RequestContext, "secrets"> & { tasks: TaskRepository };
 
 /** What one kind does. A repeat must change nothing that an earlier try did: a worker may be stopped at any time. */
 export type TaskWork<Ctx> = (
   ctx: Ctx,
   task: { startedBy: string; input: string },
   tell: TellProgress,
+  keep: KeepPart,
 ) => Promise<Outcome<object>>;
 
 /**
  * Does the tenant's tasks, one after the other, until none is left. One that fails is logged and tried again by the
  * next run; at the third time it ends as failed, as does one whose workers were all stopped. Returns how many ended.
  */
-export async function runTasks<Tx extends { tasks: TaskRepository }, Ctx extends Given & Transactions<Tx>>(
+export async function runTasks<Tx extends Stored, Ctx extends Given & Transactions<Tx>>(
   ctx: Ctx,
   works: Record<TaskKind, TaskWork<Ctx>>,
 ): Promise<number> {
@@ -39,7 +48,7 @@ export async function runTasks<Tx extends { tasks: TaskRepository }, Ctx extends
 }
 
 /** null: it is to be tried again. */
-async function tryTask<Tx extends { tasks: TaskRepository }, Ctx extends Given & Transactions<Tx>>(
+async function tryTask<Tx extends Stored, Ctx extends Given & Transactions<Tx>>(
   ctx: Ctx,
   work: TaskWork<Ctx>,
   task: TakenTask,
@@ -47,10 +56,21 @@ async function tryTask<Tx extends { tasks: TaskRepository }, Ctx extends Given &
   if (task.tries > mostTries) return { state: "failed", result: null, failure: "interrupted" };
   const tell: TellProgress = async (done, total) => {
     if (await withTransaction(ctx, (tx) => tx.tasks.progress(task, done, total))) return;
-    throw createFault("taskTaken", "Another worker has taken the task over.");
+    throw taken();
+  };
+  let number = 0;
+  const keep: KeepPart = async (text, done, total) => {
+    const isKept = await withTransaction(
+      ctx,
+      async (tx) =>
+        (await tx.tasks.addPart(task, { id: tx.secrets.newId(), number, text })) &&
+        (await tx.tasks.progress(task, done, total)),
+    );
+    if (!isKept) throw taken();
+    number += 1;
   };
   try {
-    const outcome = await work(ctx, task, tell);
+    const outcome = await work(ctx, task, tell, keep);
     if (!outcome.ok) return { state: "failed", result: null, failure: outcome.refusal.code };
     return { state: "done", result: JSON.stringify(outcome.value), failure: null };
   } catch (fault) {
@@ -58,3 +78,5 @@ async function tryTask<Tx extends { tasks: TaskRepository }, Ctx extends Given &
     return task.tries < mostTries ? null : { state: "failed", result: null, failure: "fault" };
   }
 }
+
+const taken = () => createFault("taskTaken", "Another worker has taken the task over.");

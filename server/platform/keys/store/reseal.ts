@@ -22,6 +22,7 @@ export const sealedColumns = [
   { table: "case_message", key: "id", column: "textSealed", context: "textSealed" },
   { table: "long_task", key: "id", column: "inputSealed", context: "inputSealed" },
   { table: "long_task", key: "id", column: "resultSealed", context: "resultSealed" },
+  { table: "long_task_part", key: "id", column: "textSealed", context: "textSealed" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -19,7 +19,8 @@ export function badLinesOf(ended: ShownTask["ended"], t: i18n["t"]): Lines {
 function linesOf(ended: NonNullable<ShownTask["ended"]>, t: i18n["t"]): Lines {
   if (ended.kind === "importVouchers") return badCodes(ended.result, t);
   if (ended.kind === "bookStatement") return badEntries(ended.result, t);
-  return badOrders(ended.result, t);
+  if (ended.kind === "checkOrders" || ended.kind === "importOrders") return badOrders(ended.result, t);
+  return [];
 }
 
 type ResultOf<K> = Extract<ShownTask["ended"], { kind: K }>["result"];
