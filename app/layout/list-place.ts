@@ -10,6 +10,13 @@ export function rowHref(language: Language, list: keyof typeof rowIds, row: stri
   return `${path(language, list, {}, { ab: row })}#${rowIds[list]}-${encodeURIComponent(row)}`;
 }
 
+/** The ids of rows of lists that are one page, so that a link leads to them. */
+export const rowAnchor = {
+  vouchers: (rewardId: string, cents: number) => `gutschein-${rewardId}-${cents}`,
+  liability: (claim: string) => `anspruch-${claim}`,
+  reading: (name: string, subject: string) => (subject ? `messwert-${name}-${subject}` : `messwert-${name}`),
+};
+
 /** `?nach=`: the page after the row named; `?ab=`: the page that begins with it. */
 export function placeIn(request: Request): ListPlace {
   const { searchParams } = new URL(request.url);

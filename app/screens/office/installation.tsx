@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { useLanguage } from "#app/i18n/index.ts";
+import { rowAnchor } from "#app/layout/list-place.ts";
 import { title } from "#app/seo/title.ts";
 import { Moment } from "#app/ui/content/day.tsx";
 import { formatSpan } from "#app/ui/content/format.ts";
@@ -68,7 +69,7 @@ function ToDo({ rows }: { rows: readonly Found[] }) {
       <h2 id="to-do">{t("toDo")}</h2>
       <ol className="readings">
         {rows.map(({ name, subject, value, unit, level, at }) => (
-          <li key={`${name} ${subject}`} data-level={level}>
+          <li key={`${name} ${subject}`} id={rowAnchor.reading(name, subject)} data-level={level}>
             <p>
               <strong>{t(`levels.${level}`)}</strong>
               {subject ? ` · ${subject}` : null}{" "}

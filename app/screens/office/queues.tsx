@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { mayOpen } from "#app/layout/area-pages.ts";
-import { rowHref } from "#app/layout/list-place.ts";
+import { rowAnchor, rowHref } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import type { PageName } from "#app/sitemap.ts";
@@ -71,9 +71,11 @@ function hrefOf(language: Language, place: WorkPlace): string {
     case "payout":
       return path(language, "supportPayout", { run: place.run });
     case "liabilities":
-      return path(language, "supportQueues", {}, { art: "liability" });
-    default:
-      return path(language, pages[place.page]);
+      return `${path(language, "supportQueues", {}, { art: "liability" })}#${rowAnchor.liability(place.claim)}`;
+    case "vouchers":
+      return `${path(language, "supportVouchers")}#${encodeURIComponent(rowAnchor.vouchers(place.rewardId, place.cents))}`;
+    case "installation":
+      return `${path(language, "installation")}#${encodeURIComponent(rowAnchor.reading(place.reading, place.subject))}`;
   }
 }
 

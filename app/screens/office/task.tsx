@@ -127,11 +127,11 @@ export default function TaskScreen() {
             ...(endedAt === null ? [] : [{ label: t("column.ended"), value: <Moment value={new Date(endedAt)} /> }]),
           ]}
         />
+        <p className="actions">
+          {origin === null ? null : <ButtonLink href={origin}>{t(origins[kind].label)}</ButtonLink>}
+          <ButtonLink href={all}>{t("all")}</ButtonLink>
+        </p>
       </div>
-      <p className="actions">
-        {origin === null ? null : <ButtonLink href={origin}>{t(origins[kind].label)}</ButtonLink>}
-        <ButtonLink href={all}>{t("all")}</ButtonLink>
-      </p>
     </Screen>
   );
 }

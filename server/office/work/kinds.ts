@@ -184,7 +184,7 @@ export const workKindRows: { readonly [Kind in WorkKind]: Row<Kind> } = {
         reason: "liability",
         name: recommendationNumber ?? "",
         cents,
-        place: { page: "liabilities" } as const,
+        place: { page: "liabilities", claim: id } as const,
       })),
   },
   payoutRun: {
@@ -219,7 +219,7 @@ export const workKindRows: { readonly [Kind in WorkKind]: Row<Kind> } = {
           due: level === "alarm" ? at : startOf(addDays(dayOf(at), 1)),
           reason: name,
           name: subject,
-          place: { page: "installation" } as const,
+          place: { page: "installation", reading: name, subject } as const,
         })),
   },
 };

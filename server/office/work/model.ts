@@ -63,8 +63,8 @@ export type WorkPlace =
   | { page: "case"; number: string }
   | { page: "review"; order: string }
   | { page: "unattributed"; order: string }
-  | { page: "liabilities" }
+  | { page: "liabilities"; claim: string }
   | { page: "bank"; entry: string }
   | { page: "payout"; run: string }
-  | { page: "vouchers" }
-  | { page: "installation" };
+  | { page: "vouchers"; rewardId: string; cents: Cents }
+  | { page: "installation"; reading: ReadingName; subject: string };

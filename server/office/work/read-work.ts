@@ -36,7 +36,7 @@ export async function voucherWork(ctx: RequestContext): Promise<WorkItem<"vouche
         due: dueAt ?? dueAfter("voucher", ctx.now()),
         reason: name,
         cents,
-        place: { page: "vouchers" } as const,
+        place: { page: "vouchers", rewardId, cents } as const,
       })),
   );
 }

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 1280, height: 800 } } });
     const complaints = complaintsOf(page);
     const agencyId = String(await staffAt(site, page, "owner"));
-    const prefix = javaScriptEnabled ? "LANGS" : "LANGO";
+    const prefix = `L${crypto.randomUUID().slice(0, 8)}`;
     await addAgencyOrders(
       { query: (sql, values) => site.rows(sql, values) },
       { agencyId, count: countedRows + 1, prefix },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
+import { rowAnchor } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Confirm } from "#app/ui/form/confirm.tsx";
@@ -24,7 +25,7 @@ export function LiabilityList({ action, rows, unconfirmed }: Props) {
   return (
     <ul className="lines">
       {rows.map(({ id: key, recommendationNumber: number, cents, until, mayEnd, isOwn }) => (
-        <li key={key}>
+        <li key={key} id={rowAnchor.liability(key)}>
           {number ? (
             <a
               className="recommendation-number"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { decideReview } from "#server/office/reviews.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";
@@ -7,6 +8,7 @@ import { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 /** Each link of the list of what waits leads to the very row, also where its page has room for less than wait. */
@@ -48,6 +50,32 @@ test.each([
     const dead = [];
     for (const href of rows) if (!(await isThere(cookie, href))) dead.push(href);
     expect(dead, kind).toEqual([]);
+  }
+});
+
+test("links to vouchers, what deleted accounts are owed, and readings lead to their rows", async () => {
+  for (const cents of [1234, 2345]) await collectedClaim(context, { method: "voucher", rewardId: "lesefuchs", cents });
+  for (let index = 0; index < 2; index++) {
+    const { id } = await collectedClaim(context);
+    const { rows } = await database.owner.query(
+      `update reward_claim set state = 'choose' where id = $1 returning "accountId"`,
+      [id],
+    );
+    await database.owner.query(`update account set state = 'deleted' where id = $1`, [rows[0].accountId]);
+  }
+  await healthReadings(site.services.database.pool).keep("nordlicht", { mailsGivenUp: 3, vouchersLeft: 12 });
+  const operations = await signedInAs(context, "operations");
+  const walked = [
+    [support.cookie, "voucher", "/agent/gutscheine#gutschein-", 2],
+    [support.cookie, "liability", "/agent/vorgaenge?art=liability#anspruch-", 2],
+    [operations.cookie, "reading", "/agent/betrieb#messwert-", 3],
+  ] as const;
+  for (const [cookie, kind, start, count] of walked) {
+    // The list of one kind has the debts' rows themselves.
+    const { text } = await get(cookie, kind === "liability" ? "/agent/vorgaenge" : `/agent/vorgaenge?art=${kind}`);
+    const rows = [...new Set(hrefs(text).filter((href) => href.startsWith(start)))];
+    expect(rows, kind).toHaveLength(count);
+    for (const href of rows) expect(await isThere(cookie, href), href).toBe(true);
   }
 });
 

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
+import { rowAnchor } from "#app/layout/list-place.ts";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
 
 type Amount = { cents: number; free: number; waiting: number; dueAt: Date | string | null };
 type Props = { brands: readonly { rewardId: string; name: string; stock: readonly Amount[] }[] };
-type Row = { key: string; name: string; amount: Amount | null };
+type Row = { key: string; id: string | undefined; name: string; amount: Amount | null };
 
 /** The pool by brand and amount; if more claims wait than codes are available, with the number missing. */
 export function StockList({ brands }: Props) {
@@ -13,8 +14,11 @@ export function StockList({ brands }: Props) {
   const language = useLanguage();
   const rows = brands.flatMap(({ rewardId, name, stock }): Row[] =>
     stock.length === 0
-      ? [{ key: rewardId, name, amount: null }]
-      : stock.map((amount) => ({ key: `${rewardId}${amount.cents}`, name, amount })),
+      ? [{ key: rewardId, id: undefined, name, amount: null }]
+      : stock.map((amount) => {
+          const id = rowAnchor.vouchers(rewardId, amount.cents);
+          return { key: id, id, name, amount };
+        }),
   );
   const missing = ({ free, waiting }: Amount) =>
     waiting > free ? <strong className="due">{waiting - free}</strong> : 0;
@@ -25,7 +29,12 @@ export function StockList({ brands }: Props) {
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { name: "brand", label: t("vouchers.brand"), isTitle: true, cell: ({ name }) => name },
+        {
+          name: "brand",
+          label: t("vouchers.brand"),
+          isTitle: true,
+          cell: ({ id, name }) => <span id={id}>{name}</span>,
+        },
         {
           name: "amount",
           label: t("vouchers.amount"),
