@@ -17,6 +17,7 @@ import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals
 import { nextInvoiceState } from "#server/agencies/invoice/states.ts";
 import type { RequestContext } from "#server/context.ts";
 import { endInvoice, invoiceEnds } from "#server/office/end-invoice.ts";
+import { startBilling } from "#server/office/work/task/bill-month.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
@@ -60,6 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     rows,
     open: formatEuro(await context.invoices.openCents(null), language),
     mayPay,
+    attempt: context.secrets.newId(),
     state,
     ownPath: path(language, "supportInvoices"),
     older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
@@ -81,10 +83,15 @@ async function accountsFor(ctx: RequestContext, found: readonly Invoice[], isWho
   );
 }
 
-/** Records that an invoice was paid, or cancels it. */
+/** Records that an invoice was paid, cancels it, or starts billing the last month, which leads to its task. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
+  if (form.get("intent") === "bill") {
+    const started = await startBilling(context, me, String(form.get("attempt") || context.secrets.newId()));
+    if (!started.ok) return data({ refusal: started.refusal.code }, { status: refusalRow(started.refusal).status });
+    return redirect(path(context.language, "supportTask", { task: started.value }), 303);
+  }
   const end = invoiceEnds.find((one) => one === form.get("intent"));
   if (!end) return data({ refusal: "invalidInput" as const }, { status: 400 });
   const outcome = await endInvoice(context, me, { number: String(form.get("number") ?? ""), end });
@@ -94,7 +101,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SupportInvoices() {
-  const { ownPath, rows, open, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const { ownPath, rows, open, mayPay, attempt, state, older, paid, cancelled } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const states = [
@@ -114,6 +121,13 @@ export default function SupportInvoices() {
         }
       />
       <p>{t("allInvoices.open", { amount: open })}</p>
+      {mayPay ? (
+        <Form action={ownPath} attempt={attempt}>
+          <SubmitButton kind="plain" intent="bill">
+            {t("allInvoices.bill")}
+          </SubmitButton>
+        </Form>
+      ) : null}
       <search className="desk-choice">
         <Form action={ownPath} method="get">
           <Select

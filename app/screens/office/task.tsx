@@ -21,6 +21,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { SettledList } from "./parts/run/settled-list.tsx";
 import { badLinesOf } from "./parts/task/bad-lines.ts";
+import { BilledMonthFacts } from "./parts/task/billed-month.tsx";
 import { ExportedFile } from "./parts/task/exported-file.tsx";
 import { ImportResult } from "./parts/task/import-result.tsx";
 import { OrderFileChecked, OrderFileImported } from "./parts/task/order-file-result.tsx";
@@ -36,6 +37,7 @@ const origins = {
   checkOrders: { page: "supportOrderFile", label: "toOrderFile" },
   importOrders: { page: "supportOrderFile", label: "toOrderFile" },
   exportTrail: { page: "auditTrail", label: "toTrail" },
+  billMonth: { page: "supportInvoices", label: "toInvoices" },
   exportReport: { page: null, label: "toList" },
 } as const;
 
@@ -112,7 +114,9 @@ export default function TaskScreen() {
           </>
         ) : null}
         {tries > 1 && state === "done" ? (
-          <Notice tone="warning">{t(exported ? "exported.again" : "resumed")}</Notice>
+          <Notice tone="warning">
+            {t(exported ? "exported.again" : kind === "billMonth" ? "billed.again" : "resumed")}
+          </Notice>
         ) : null}
         <Result />
         {fileHref === null ? null : (
@@ -147,6 +151,7 @@ function Result() {
   if (ended.kind === "importVouchers") return <ImportResult {...ended.result} />;
   if (ended.kind === "checkOrders") return <OrderFileChecked {...ended.result} importForm={importForm} />;
   if (ended.kind === "importOrders") return <OrderFileImported {...ended.result} />;
+  if (ended.kind === "billMonth") return <BilledMonthFacts {...ended.result} />;
   if (ended.kind !== "bookStatement") return exported && <ExportedFile {...exported} />;
   return <SettledList {...ended.result} openHref={bankHref} />;
 }

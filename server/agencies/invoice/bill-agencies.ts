@@ -16,29 +16,38 @@ import { totalsOf, vatPercentOn } from "./rules/totals.ts";
  * month, even if this runs repeatedly or in several workers.
  */
 export function billAgencies(ctx: RequestContext): Promise<number> {
-  return sweep(ctx, "bill-agencies", billAgency);
+  return sweep(ctx, "bill-agencies", async (tx, id) => (await billAgency(tx, id)) !== "notDue");
 }
 
-async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
+/** What came of an agency: `notDue`: it is billed already; `none`: nothing is to be paid, so it gets no document. */
+export type Billed = "notDue" | "none" | "invoice" | "creditNote";
+
+/** The last full month. */
+export function monthToBill(now: Date): Month {
+  return addMonths(firstOfMonth(dayOf(now)), -1).slice(0, 7);
+}
+
+export async function billAgency(tx: Tx, agencyId: string): Promise<Billed> {
   const thisMonth = firstOfMonth(dayOf(tx.now()));
-  const month: Month = addMonths(thisMonth, -1).slice(0, 7);
+  const month = monthToBill(tx.now());
   const agency = await tx.agencies.byIdForUpdate(agencyId);
   const taken = agency && (await tx.invoices.takeMonth(agencyId, month));
-  if (!taken) return false;
+  if (!taken) return "notDue";
   const before = startOf(thisMonth);
   const items = await tx.invoices.billable(agencyId, { ...taken, before });
   const vatPercent = vatPercentOn(addDays(thisMonth, -1));
   const totals = totalsOf(items, vatPercent);
   const isCarriedOver = items.length > 0 && totals.netCents === 0;
   if (!isCarriedOver) await tx.invoices.markBilledUntil(agencyId, before);
-  if (totals.netCents === 0) return true;
+  if (totals.netCents === 0) return "none";
+  const kind = totals.netCents > 0 ? "invoice" : "creditNote";
   const draft: Invoice = {
     ...totals,
     vatPercent,
     id: tx.secrets.newId(),
     agencyId,
     month,
-    kind: totals.netCents > 0 ? "invoice" : "creditNote",
+    kind,
     cancels: null,
     number: null,
     state: "draft",
@@ -54,7 +63,7 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   await bookIssue(tx, draft, items);
   await recordInvoice(tx, draft, "issue", { actor: "SYS", key: `${agencyId}:${month}` }, { number });
   await mailDocument(tx, agency, { ...draft, number, issuedAt: tx.now() });
-  return true;
+  return kind;
 }
 
 export function sellerOf({ legal }: Pick<Tenant, "legal">): Invoice["seller"] {

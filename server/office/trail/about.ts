@@ -35,6 +35,7 @@ export const auditActs = [
   "preparePayout",
   "discardPayout",
   "importVouchers",
+  "billMonth",
   "importOrders",
   "payInvoice",
   "cancelInvoice",

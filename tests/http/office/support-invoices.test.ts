@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { runOfficeTasks } from "#server/office/work/task/work.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { openSite } from "#tests/http/support.ts";
@@ -110,4 +111,21 @@ test("other roles can neither end nor see an invoice there, and unknown ones are
   }
   expect([await stateOf(invoice.number), (await send("RE-999999", "pay")).status]).toEqual(["issued", 404]);
   expect([(await send("abc", "pay")).status, (await send(invoice.number, "shred")).status]).toEqual([404, 400]);
+});
+
+test("finance starts billing the last month, once per form, and reads what came of it; support does not", async () => {
+  const html = (await ask("elbschutz", `GET ${at}`, { cookie: finance.cookie })).text;
+  const [, attempt = ""] = /name="attempt" value="([^"]+)"/.exec(html) ?? [];
+  const bill = (cookie: string) =>
+    ask("elbschutz", `POST ${at}`, { cookie, body: String(new URLSearchParams({ intent: "bill", attempt })) });
+  expect(attempt).toMatch(/^[\w-]{36}$/);
+  expect([await page(), (await bill(support.cookie)).status]).toEqual([expect.not.stringContaining("abrechnen<"), 403]);
+  const [one, two] = [await bill(finance.cookie), await bill(finance.cookie)];
+  expect([one.status, two.headers.location]).toEqual([303, one.headers.location]);
+  await runOfficeTasks(site.ctx("elbschutz"));
+  const shown = (await ask("elbschutz", `GET ${one.headers.location}`, { cookie: finance.cookie })).text;
+  expect(shown).toContain("Monat der Agenturen abrechnen");
+  expect(shown).toContain("Die Verarbeitung ist fertig.");
+  expect(shown.replaceAll("<!-- -->", "")).toMatch(/Für \d\d\.\d{4} (?:war keine|ist 1|sind \d+) Agentur/);
+  expect((await ask("elbschutz", `GET ${one.headers.location}`, { cookie: support.cookie })).status).toBe(404);
 });

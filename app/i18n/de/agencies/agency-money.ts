@@ -81,6 +81,7 @@ export const agencyMoney = {
     none: "Hier steht keine Rechnung.",
     older: "Ältere",
     open: "Offen bei allen Agenturen zusammen: {{amount}}",
+    bill: "Vormonat abrechnen",
     actions: "Erledigen",
     pay: "Bezahlt",
     payOut: "Ausgezahlt",

@@ -161,6 +161,7 @@ export const auditTrail = {
     preparePayout: "Zahlungslauf vorbereitet",
     discardPayout: "Zahlungslauf verworfen",
     importVouchers: "Gutscheine eingelesen",
+    billMonth: "Monat der Agenturen abgerechnet",
     importOrders: "Auftragsmeldungen eingelesen",
     payInvoice: "Rechnung als bezahlt gebucht",
     cancelInvoice: "Rechnung storniert",

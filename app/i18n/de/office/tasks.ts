@@ -10,6 +10,7 @@ export const tasks = {
     importOrders: "Auftragsdatei einlesen",
     exportReport: "Liste als Datei erstellen",
     exportTrail: "Protokoll als Datei erstellen",
+    billMonth: "Monat der Agenturen abrechnen",
   },
   state: { queued: "wartet", running: "läuft", done: "fertig", failed: "abgebrochen" },
   says: {
@@ -33,6 +34,19 @@ export const tasks = {
     gone: "Die Datei ist gelöscht. Sie kann noch einmal erstellt werden.",
     again: "Die Verarbeitung wurde unterbrochen und hat von vorn begonnen. Die Datei ist ganz.",
   },
+  billed: {
+    month_zero: "Für {{month}} war keine Agentur mehr abzurechnen.",
+    month_one: "Für {{month}} ist {{count, number}} Agentur abgerechnet.",
+    month_other: "Für {{month}} sind {{count, number}} Agenturen abgerechnet.",
+    invoice: "Rechnungen",
+    creditNote: "Rechnungskorrekturen",
+    none: "ohne Beleg, weil nichts zu zahlen ist",
+    failed: "mit Fehler",
+    failedTitle_one: "{{count, number}} Agentur konnte nicht abgerechnet werden",
+    failedTitle_other: "{{count, number}} Agenturen konnten nicht abgerechnet werden",
+    failedText: "Das wird jede Minute von selbst noch einmal versucht. Bleibt es dabei, hilft der Betrieb.",
+    again: "Die Verarbeitung wurde unterbrochen und fortgesetzt. Was vorher abgerechnet war, zählt hier nicht mit.",
+  },
   progress: "Fortschritt",
   share: "{{done}} von {{total}}",
   column: { kind: "Was", state: "Stand", starter: "Von", started: "Begonnen", ended: "Beendet" },
@@ -45,4 +59,5 @@ export const tasks = {
   toOrderFile: "Zur Auftragsdatei",
   toTrail: "Zum Protokoll",
   toList: "Zur Liste",
+  toInvoices: "Zu den Rechnungen",
 } as const;

@@ -79,6 +79,7 @@ export const agencyMoney = {
     none: "There is no invoice here.",
     older: "Older ones",
     open: "Open with all agencies together: {{amount}}",
+    bill: "Bill last month",
     actions: "Settle",
     pay: "Paid",
     payOut: "Paid out",

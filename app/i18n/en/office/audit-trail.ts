@@ -157,6 +157,7 @@ export const auditTrail: Translated<typeof german> = {
     preparePayout: "Payout run prepared",
     discardPayout: "Payout run discarded",
     importVouchers: "Vouchers imported",
+    billMonth: "Agencies' month billed",
     importOrders: "Order messages imported",
     payInvoice: "Invoice booked as paid",
     cancelInvoice: "Invoice cancelled",

@@ -13,6 +13,7 @@ export const tasks: Translated<typeof german> = {
     importOrders: "Import order file",
     exportReport: "Make a list's file",
     exportTrail: "Make the audit trail's file",
+    billMonth: "Bill the agencies' month",
   },
   state: { queued: "waiting", running: "running", done: "done", failed: "failed" },
   says: {
@@ -35,6 +36,19 @@ export const tasks: Translated<typeof german> = {
     gone: "The file is deleted. It can be made again.",
     again: "The task was interrupted and began again. The file is whole.",
   },
+  billed: {
+    month_zero: "For {{month}}, no agency was left to bill.",
+    month_one: "For {{month}}, {{count, number}} agency is billed.",
+    month_other: "For {{month}}, {{count, number}} agencies are billed.",
+    invoice: "Invoices",
+    creditNote: "Credit notes",
+    none: "without a document, as nothing is to be paid",
+    failed: "failed",
+    failedTitle_one: "{{count, number}} agency could not be billed",
+    failedTitle_other: "{{count, number}} agencies could not be billed",
+    failedText: "This is tried again by itself each minute. If it stays so, operations helps.",
+    again: "The task was interrupted and went on. What was billed before does not count here.",
+  },
   progress: "Progress",
   share: "{{done}} of {{total}}",
   column: { kind: "What", state: "State", starter: "By", started: "Begun", ended: "Ended" },
@@ -47,4 +61,5 @@ export const tasks: Translated<typeof german> = {
   toOrderFile: "To the order file",
   toTrail: "To the audit trail",
   toList: "To the list",
+  toInvoices: "To the invoices",
 };

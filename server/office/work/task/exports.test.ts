@@ -113,7 +113,14 @@ it("a worker that goes on while another has taken over stops at its next piece",
     return done({});
   };
   const none = () => Promise.reject(new Error("It is no export."));
-  const works = { importVouchers: none, bookStatement: none, checkOrders: none, importOrders: none, exportTrail: none };
+  const works = {
+    importVouchers: none,
+    bookStatement: none,
+    checkOrders: none,
+    importOrders: none,
+    exportTrail: none,
+    billMonth: none,
+  };
   expect(await runTasks(ctx, { ...works, exportReport: work })).toBe(0);
   expect(await rows("select from long_task_part")).toHaveLength(0);
 });

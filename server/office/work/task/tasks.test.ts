@@ -38,6 +38,7 @@ const only = (importVouchers: TaskWork<RequestContext>): Record<TaskKind, TaskWo
   importOrders: importVouchers,
   exportReport: importVouchers,
   exportTrail: importVouchers,
+  billMonth: importVouchers,
 });
 
 it("a task is stored with its job, done by the worker, and shows its progress and result", async () => {

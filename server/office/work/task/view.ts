@@ -12,6 +12,7 @@ const rightOf = {
   importOrders: "orderFiles",
   exportReport: "reports",
   exportTrail: "auditTrail",
+  billMonth: "bookInvoices",
 } as const satisfies Record<TaskKind, Right>;
 
 const listed = 50;

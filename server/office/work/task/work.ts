@@ -1,3 +1,4 @@
+import type { BilledMonth } from "#server/agencies/invoice/bill-month.ts";
 import type { CheckedFile, ImportedFile } from "#server/orders/inbox/file/model.ts";
 import { checkOrderFile, importOrderFile } from "#server/orders/inbox/file/order-file.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -7,6 +8,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type ImportedVouchers, importVouchers } from "#server/rewards/voucher/pool.ts";
 import type { RequestContext } from "../../context.ts";
 import { type BookedStatement, bookStatement } from "../../payouts/payout-files.ts";
+import { billMonthTask } from "./bill-month.ts";
 import { type ExportedReport, type ExportedTrail, exportReportTask, exportTrailTask } from "./exports.ts";
 
 /** What came of a task, by its kind. */
@@ -17,6 +19,7 @@ export type TaskResults = {
   importOrders: ImportedFile;
   exportReport: ExportedReport;
   exportTrail: ExportedTrail;
+  billMonth: BilledMonth;
 };
 
 type Work<Input, Result> = (
@@ -44,6 +47,7 @@ const works: Record<TaskKind, TaskWork<RequestContext>> = {
   importOrders: forStarter<Parameters<typeof importOrderFile>[2], TaskResults["importOrders"]>(importOrderFile),
   exportReport: forStarter<Parameters<typeof exportReportTask>[2], TaskResults["exportReport"]>(exportReportTask),
   exportTrail: forStarter<Parameters<typeof exportTrailTask>[2], TaskResults["exportTrail"]>(exportTrailTask),
+  billMonth: forStarter<object, TaskResults["billMonth"]>(billMonthTask),
 };
 
 /** Does the tasks of the tenant's back office; returns how many ended. */

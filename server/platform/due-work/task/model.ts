@@ -8,6 +8,7 @@ export const taskKinds = [
   "importOrders",
   "exportReport",
   "exportTrail",
+  "billMonth",
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
