@@ -84,9 +84,13 @@ test("the page of a recommendation names the doubt about its order, and leads to
   };
   const [page, own] = [await read(), await read(one.email.replace("@", "+arbeit@"))];
   const decide = `href="/agent/pruefung?ab=${one.orderNumber}#auftrag-${one.orderNumber}"`;
-  for (const text of [`Auftrag ${one.orderNumber} wartet auf eine Prüfung`, "Produkt gehört nicht dazu", decide])
+  for (const text of [
+    `Auftrag ${one.orderNumber} wartet auf eine Prüfung`,
+    "Produkt unbekannt oder nicht im Programm",
+    decide,
+  ])
     expect(page).toContain(text);
-  expect(own).toContain("Produkt gehört nicht dazu");
+  expect(own).toContain("Produkt unbekannt oder nicht im Programm");
   expect(own).not.toContain(decide);
   const order = await one.ctx.orders.byExternalId(one.orderNumber);
   await releaseOrder(one.ctx, { ...one.boss.user, agencyId: one.agency.id }, order?.id ?? "");

@@ -355,7 +355,7 @@ export const support = {
     RULE_SELF_REFERRAL: "sich selbst empfohlen",
     RULE_NO_RECOMMENDATION: "keine Empfehlung",
     RULE_NO_MATCH: "keine Meldung des Anbieters",
-    RULE_PRODUCT_UNKNOWN: "Produkt gehört nicht dazu",
+    RULE_PRODUCT_UNKNOWN: "Produkt unbekannt oder nicht im Programm",
     RULE_NO_REWARD: "keine Prämie vorgesehen",
     RULE_CANCELLED_BY_CUSTOMER: "vom Kontakt storniert",
     RULE_CANCELLED_BY_PROVIDER: "vom Anbieter storniert",

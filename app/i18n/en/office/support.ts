@@ -333,7 +333,7 @@ export const support: Translated<typeof german> = {
     RULE_SELF_REFERRAL: "referred oneself",
     RULE_NO_RECOMMENDATION: "no referral",
     RULE_NO_MATCH: "no message from the provider",
-    RULE_PRODUCT_UNKNOWN: "product is not part of it",
+    RULE_PRODUCT_UNKNOWN: "product unknown or not part of the programme",
     RULE_NO_REWARD: "no reward offered",
     RULE_CANCELLED_BY_CUSTOMER: "cancelled by the contact",
     RULE_CANCELLED_BY_PROVIDER: "cancelled by the provider",
