@@ -56,7 +56,7 @@ test("every figure is measured and has a goal, and no seeded row is due", async 
     client.release();
   }
   const figures = lines.filter((line) => /\(goal: at (least|most) [\d.]+\)$/.test(line));
-  expect(figures).toHaveLength(Object.keys(product.pages).length + 7);
+  expect(figures).toHaveLength(Object.keys(product.pages).length + 8);
   expect(figures.join("\n")).not.toMatch(/NaN|Infinity/);
   const swept = lines.filter((line) => line.startsWith("sweep "));
   // The statement that checks all tenants for due work, when there is none.

@@ -41,7 +41,7 @@ test("the list of what waits has it for operations, the alarm first, and nothing
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatch(/Zustand nordlicht .*aufgegeben wurden.* beheben, wie der Zustand sagt/);
   expect(rows.join()).toMatch(/standard .*Alter der neuesten Auftragsmeldung/);
-  expect(list).toMatch(/<a href="\/agent\/betrieb">nordlicht/);
+  expect(list).toMatch(/<a href="\/agent\/betrieb#messwert-mailsGivenUp-nordlicht">nordlicht/);
   const support = await signedInAs(site.ctx("elbschutz"), "support", null);
   expect((await site.ask("elbschutz", "GET /agent/vorgaenge", support)).text).not.toContain(">Zustand<");
 });

@@ -124,8 +124,9 @@ const kinds = {
   Kundennummern: `customer_number where ${here} and state = 'submitted'`,
   "Abgelehnte Kundennummern": `customer_number where ${here} and state = 'rejected'`,
   "Ohne erreichbaren Kontakt": `reward_claim where ${here} and state = 'unclaimed'`,
-  "Schulden an gelöschte Konten": `reward_claim c where ${here} and state in ('choose', 'needsBankDetails', 'readyToPay', 'collected', 'onHold')
-     and exists (select from account a where a.id = c."accountId" and a.state = 'deleted')`,
+  "Schulden an Gelöschte": `reward_claim c where ${here} and state in ('choose', 'needsBankDetails', 'readyToPay', 'collected', 'onHold')
+     and (exists (select from account a where a.id = c."accountId" and a.state = 'deleted')
+       or exists (select from recipient r where r.number = c."recipientNumber" and r."erasedAt" is not null))`,
   Auszahlungsläufe: `payout_run where ${here} and state = 'prepared'`,
   Zustand: `health_reading where name <> 'worker' and (name, value) in (('mailsGivenUp', 3), ('vouchersLeft', 12))`,
 };

@@ -200,6 +200,15 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("agencyRelease"), { id: orderId, confirmed: "on" }, cookie);
       }),
     },
+    agencyExport: {
+      started: row(async () => {
+        const fields = { attempt: crypto.randomUUID() };
+        return sent(at("agencyExport", { report: "leads" }), fields, (await owning()).cookie);
+      }),
+    },
+    auditTrailFile: {
+      started: row(async () => sent(at("auditTrailFile"), { attempt: crypto.randomUUID() }, await operations())),
+    },
     agencyNewPlanRow: {
       saved: row(async () => sent(at("agencyNewPlanRow"), await planRow(), (await owning()).cookie)),
     },
@@ -373,6 +382,10 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
     },
     supportInvoices: {
+      billed: row(async () => {
+        const fields = { intent: "bill", attempt: crypto.randomUUID() };
+        return sent(at("supportInvoices"), fields, await finance());
+      }),
       paid: row(async () => {
         const { number } = await addInvoice(ctx, await addAgency(ctx));
         return sent(at("supportInvoices"), { number: String(number), intent: "pay" }, await finance());
