@@ -10,14 +10,17 @@ export type Wording = { language: Language; tenant: { formOfAddress: FormOfAddre
 /** All keys, with their area: "recommend:form.title". An area is a namespace of i18next. */
 export type TextKey = { [Area in FlatNamespace]: `${Area}:${ParseKeys<Area>}` }[FlatNamespace];
 
-/** An instance of i18next for each language and form of address. */
-const instances: Partial<Record<`${Language}-${FormOfAddress}`, i18n>> = {};
+/** Only German has forms of address. */
+const instanceOf = ({ language, tenant }: Wording) =>
+  language === "de" ? (`de-${tenant.formOfAddress}` as const) : language;
+const instances: Partial<Record<ReturnType<typeof instanceOf>, i18n>> = {};
 
 /**
  * Makes the texts of one wording available, before the first page is rendered: on the server all of them
  * (resources.ts), in a browser those of the page. They are complete, so i18next is ready when this returns.
  */
-export function addTexts({ language, tenant }: Wording, tables: Readonly<Record<string, Tree>>): void {
+export function addTexts(wording: Wording, tables: Readonly<Record<string, Tree>>): void {
+  const { language, tenant } = wording;
   const texts = createInstance();
   const areas = Object.entries(tables).map(([area, table]) => [area, flat(inForm(table, tenant.formOfAddress))]);
   void texts.init({
@@ -33,21 +36,22 @@ export function addTexts({ language, tenant }: Wording, tables: Readonly<Record<
     // The language of a page never changes, so components need not listen.
     react: { bindI18n: "", bindI18nStore: "" },
   });
-  instances[`${language}-${tenant.formOfAddress}`] = texts;
+  instances[instanceOf(wording)] = texts;
 }
 
-/** A table by whole keys: "form.title". */
-function flat(table: Tree, prefix = ""): Record<string, string> {
-  const entries = Object.entries(table).map(([name, text]) =>
-    typeof text === "string" ? { [prefix + name]: text } : flat(text, `${prefix}${name}.`),
-  );
-  return Object.assign({}, ...entries);
+/** A table by whole keys: "form.title"; added to `whole`. */
+function flat(table: Tree, whole: Record<string, string> = {}, prefix = ""): Record<string, string> {
+  for (const [name, text] of Object.entries(table)) {
+    if (typeof text === "string") whole[prefix + name] = text;
+    else flat(text, whole, `${prefix}${name}.`);
+  }
+  return whole;
 }
 
 /** For use outside components: `i18nFor(ctx).t("home:lead")`. A request's context and root data are a Wording. */
-export function i18nFor({ language, tenant }: Wording): i18n {
-  const texts = instances[`${language}-${tenant.formOfAddress}`];
-  if (!texts) throw new Error(`The texts in ${language} (${tenant.formOfAddress}) are not there.`);
+export function i18nFor(wording: Wording): i18n {
+  const texts = instances[instanceOf(wording)];
+  if (!texts) throw new Error(`The texts ${instanceOf(wording)} are not there.`);
   return texts;
 }
 

@@ -7,6 +7,5 @@ import { addTexts } from "./index.ts";
  */
 export const resources = { de, en };
 
-for (const language of ["de", "en"] as const)
-  for (const formOfAddress of ["du", "sie"] as const)
-    addTexts({ language, tenant: { formOfAddress } }, resources[language]);
+for (const formOfAddress of ["du", "sie"] as const) addTexts({ language: "de", tenant: { formOfAddress } }, de);
+addTexts({ language: "en", tenant: { formOfAddress: "du" } }, en);
