@@ -3,9 +3,20 @@ import type { DueKind, DueRow } from "./model.ts";
 
 const pageSize = 200;
 
+/** The ids of the rows of this kind that are due now, read by keyset: one that stays due is given once. */
+export async function* dueIds(ctx: Pick<RequestContext, "due" | "now">, kind: DueKind): AsyncGenerator<string> {
+  const now = ctx.now();
+  for (let after: DueRow | null = null; ; ) {
+    const page: DueRow[] = await ctx.due.page(kind, now, after, pageSize);
+    yield* page.map(({ id }) => id);
+    after = page.at(-1) ?? null;
+    if (page.length < pageSize) return;
+  }
+}
+
 /**
- * Runs `work` for every row of this kind that is due now, each in its own transaction. Pages are read by keyset, so a
- * row that fails is logged and skipped; the next run tries it again. `work` must check again under its lock and return
+ * Runs `work` for every row of this kind that is due now, each in its own transaction. A row that fails is logged and
+ * skipped; the next run tries it again. `work` must check again under its lock and return
  * whether it changed anything, so that a repeat is harmless. Returns the number of changed rows.
  */
 export async function sweep<Tx>(
@@ -13,18 +24,13 @@ export async function sweep<Tx>(
   kind: DueKind,
   work: (tx: Tx, id: string) => Promise<boolean>,
 ): Promise<number> {
-  const now = ctx.now();
   let changed = 0;
-  for (let after: DueRow | null = null; ; ) {
-    const page: DueRow[] = await ctx.due.page(kind, now, after, pageSize);
-    for (const { id } of page) {
-      try {
-        if (await withTransaction(ctx, (tx) => work(tx, id))) changed += 1;
-      } catch (fault) {
-        ctx.log.error({ err: fault, sweep: kind, id }, "one row of what is due failed");
-      }
+  for await (const id of dueIds(ctx, kind)) {
+    try {
+      if (await withTransaction(ctx, (tx) => work(tx, id))) changed += 1;
+    } catch (fault) {
+      ctx.log.error({ err: fault, sweep: kind, id }, "one row of what is due failed");
     }
-    after = page.at(-1) ?? null;
-    if (page.length < pageSize) return changed;
   }
+  return changed;
 }
