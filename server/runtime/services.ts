@@ -20,7 +20,7 @@ import { openSignOn } from "#server/people/upstream/identity/index.ts";
 import { loginAttempts } from "#server/people/upstream/login-attempts.ts";
 import { makePasswords } from "#server/people/upstream/passwords.ts";
 import type { ClickRate } from "#server/people/viewer.ts";
-import type { Log, Secrets } from "#server/platform/context.ts";
+import type { Log } from "#server/platform/context.ts";
 import { connectionProblem } from "#server/platform/database/connection-problem.ts";
 import { type Database, type Db, openDatabase } from "#server/platform/database/database.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
@@ -29,7 +29,7 @@ import { followNotices } from "#server/platform/database/notices.ts";
 import { checkKeys } from "#server/platform/keys/key-check.ts";
 import { parseDataKeys, parseIndexKeys } from "#server/platform/keys/keys.ts";
 import { makeSealer } from "#server/platform/keys/sealing.ts";
-import { makeSecrets } from "#server/platform/keys/secrets.ts";
+import { secretsByTenant } from "#server/platform/keys/secrets.ts";
 import { makeClock } from "#server/platform/process/clock.ts";
 import type { Env } from "#server/platform/process/environment.ts";
 import { withFields } from "#server/platform/process/log.ts";
@@ -133,7 +133,6 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   });
   const followers = [responsesFollower, tenants, clocks];
   const notices = await followNotices({ url: env.LISTEN_DATABASE_URL, followers, onError });
-  const secrets = new Map<string, Secrets>();
   const keys = { appSecret: env.APP_SECRET, indexKeys: parseIndexKeys(env.INDEX_KEYS) };
 
   const productsOf: Services["productsOf"] = (tenant, db, language) =>
@@ -159,11 +158,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     publicPort: env.PUBLIC_PORT ?? null,
     playsShop: env.DEMO_SHOP === "yes",
     countClick: clickFloodGuard(log, env.RATE_LIMIT_FACTOR),
-    secretsOf(tenantId) {
-      const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);
-      secrets.set(tenantId, made);
-      return made;
-    },
+    secretsOf: secretsByTenant(keys),
     passwords: makePasswords(),
     loginAttemptsOf: loginAttempts({
       store: limiterStore(database.pool, namedStatements),

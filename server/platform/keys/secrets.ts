@@ -6,6 +6,16 @@ import { makeSealer } from "./sealing.ts";
 
 type Keys = { appSecret: string; indexKeys: Key[] };
 
+/** The secrets of each tenant, made when they are first asked for and kept: keys are derived once. */
+export function secretsByTenant(keys: Keys): (tenantId: string) => Secrets {
+  const secrets = new Map<string, Secrets>();
+  return (tenantId) => {
+    const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);
+    secrets.set(tenantId, made);
+    return made;
+  };
+}
+
 /** Ids, tokens and keyed hashes of one tenant. Equal values have different hashes for different tenants. */
 export function makeSecrets({ appSecret, indexKeys }: Keys, tenantId: string): Secrets {
   const key = derive(appSecret, `hash|${tenantId}`);

@@ -7,11 +7,11 @@ import { rewardReader } from "#server/catalogue/store/rewards.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { loginAttempts } from "#server/people/upstream/login-attempts.ts";
 import { makePasswords } from "#server/people/upstream/passwords.ts";
-import type { Log, Secrets } from "#server/platform/context.ts";
+import type { Log } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { parseDataKeys, parseIndexKeys } from "#server/platform/keys/keys.ts";
 import { makeSealer } from "#server/platform/keys/sealing.ts";
-import { makeSecrets } from "#server/platform/keys/secrets.ts";
+import { secretsByTenant } from "#server/platform/keys/secrets.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
@@ -95,7 +95,6 @@ export function testServices(url: string, options: { poolSize?: number; connectT
   const clock = { at: new Date("2026-03-02T10:00:00Z") };
   const variables = newKeys();
   const keys = { appSecret: variables.APP_SECRET, indexKeys: parseIndexKeys(variables.INDEX_KEYS) };
-  const secrets = new Map<string, Secrets>();
   const database = openDatabase({ url: asApp(url), poolSize: 8, ...options, namedStatements });
   const services: Services = {
     database,
@@ -125,11 +124,7 @@ export function testServices(url: string, options: { poolSize?: number; connectT
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => "0",
     countClick: () => "normal",
-    secretsOf(tenantId) {
-      const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);
-      secrets.set(tenantId, made);
-      return made;
-    },
+    secretsOf: secretsByTenant(keys),
     passwords: makePasswords(),
     loginAttemptsOf: loginAttempts({ store: database.pool, factor: 0, secret: keys.appSecret }),
     productsOf: () => catalogue,
