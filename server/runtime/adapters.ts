@@ -97,10 +97,12 @@ const held = new WeakMap<Services, LRUCache<Tenant, Held>>();
 /** Those of one tenant, which each of its requests would otherwise make anew (docs/caches.md). */
 function heldFor(services: Services, tenant: Tenant, db: Db): Held {
   const byTenant = held.get(services) ?? new LRUCache<Tenant, Held>({ max: 50 });
+  const found = byTenant.get(tenant);
+  if (found) return found;
+  const made = outsideOfTenant(services, tenant, db);
+  byTenant.set(tenant, made);
   held.set(services, byTenant);
-  const found = byTenant.get(tenant) ?? outsideOfTenant(services, tenant, db);
-  byTenant.set(tenant, found);
-  return found;
+  return made;
 }
 
 /** All repositories and adapters of a context outside transactions, where each statement commits by itself. */
