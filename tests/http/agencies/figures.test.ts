@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { openSite } from "#tests/http/support.ts";
+import { linesOf, mainOf, textOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
@@ -14,22 +15,14 @@ const site = await openSite();
 const { owner } = site.database;
 const ctx = site.ctx("elbschutz") as FullContext;
 const rows = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows;
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<!-- -->|<[^>]*>/g, " ")
-    .replaceAll(/[\s\u00a0]+/g, " ")
-    .trim();
 
 async function page(cookie: string, path: string): Promise<string> {
   const { status, text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
   expect(status, path).toBe(200);
-  return /<main[^>]*>(.*?)<\/main>/s.exec(text)?.[1] ?? "";
+  return mainOf(text);
 }
 /** The cells of each line of the tables on a page, without their heads. */
-const linesOf = (html: string) =>
-  [...html.matchAll(/<tr>(.*?)<\/tr>/gs)]
-    .map(([, row = ""]) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => textOf(cell)))
-    .filter((cells) => cells.some((cell) => /\d/.test(cell)));
+const figuresOf = (html: string) => linesOf(html).filter((cells) => cells.some((cell) => /\d/.test(cell)));
 const euros = (cents: number) =>
   new Intl.NumberFormat("de-DE", {
     style: "currency",
@@ -67,7 +60,7 @@ const countOf = async (where: string) =>
 
 test("each week of the chart, in this period and the one before, is the database's", async () => {
   const html = await page(boss.cookie, "/agentur/statistik?zeitraum=30");
-  const shown = linesOf(html).filter(
+  const shown = figuresOf(html).filter(
     ([first = "", ...figures]) => /^\d\d\.\d\d\.\d{4}$/.test(first) && figures.length === 2,
   );
   const mondays = await rows(
@@ -96,7 +89,7 @@ test("the last step of the funnel counts the recommendations with a paid reward,
   ];
   expect([now, before]).toEqual([2, 1]);
   expect(textOf(html)).toContain(`Ausgezahlt ${now} ${before}`);
-  const line = linesOf(html).find(([first]) => first === "Mobil M") ?? [];
+  const line = figuresOf(html).find(([first]) => first === "Mobil M") ?? [];
   expect(line.at(-1)).toBe(String(now));
 });
 
@@ -123,7 +116,7 @@ test("the agency's documents and finance's list have the database's amounts, sta
   const own = await page(boss.cookie, "/agentur/rechnungen");
   const ofAgency = await stored(`"agencyId" = '${agency.id}'`);
   expect(ofAgency.length).toBe(5);
-  expect(linesOf(own).map((cells) => [cells[0], cells[3]?.slice(0, 10), cells[4], cells[5]])).toEqual(
+  expect(figuresOf(own).map((cells) => [cells[0], cells[3]?.slice(0, 10), cells[4], cells[5]])).toEqual(
     ofAgency.map(({ number, date, net, gross }) => [writtenNumber(number), date, euros(net), euros(gross)]),
   );
   expect(textOf(own)).toContain(euros(Math.abs(await open(`"agencyId" = '${agency.id}'`))));
@@ -132,7 +125,7 @@ test("the agency's documents and finance's list have the database's amounts, sta
   const list = await page(finance.cookie, "/agent/rechnungen");
   const all = await stored("true");
   expect(all.length).toBe(7);
-  expect(linesOf(list).map((cells) => [cells[0], cells[3]?.slice(0, 10), cells[4]])).toEqual(
+  expect(figuresOf(list).map((cells) => [cells[0], cells[3]?.slice(0, 10), cells[4]])).toEqual(
     all.map(({ number, date, gross }) => [writtenNumber(number), date, euros(gross)]),
   );
   expect(textOf(list)).toContain(euros(await open("true")));
@@ -141,7 +134,7 @@ test("the agency's documents and finance's list have the database's amounts, sta
     ["paid", "state = 'paid'"],
     ["cancelled", "state = 'cancelled'"],
   ]) {
-    const some = linesOf(await page(finance.cookie, `/agent/rechnungen?stand=${query}`)).map(([number]) => number);
+    const some = figuresOf(await page(finance.cookie, `/agent/rechnungen?stand=${query}`)).map(([number]) => number);
     expect(some, query).toEqual((await stored(where ?? "")).map(({ number }) => writtenNumber(number)));
   }
 });

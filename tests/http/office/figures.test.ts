@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openSite } from "#tests/http/support.ts";
+import { mainOf, textOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -9,12 +10,11 @@ const site = await openSite();
 const { owner } = site.database;
 const ctx = site.ctx("elbschutz") as FullContext;
 
-/** A page as people read it: its words, one blank between them. */
-async function textOf(cookie: string, path: string): Promise<string> {
+/** A page as people read it: its words with one blank around each, so that they are found whole. */
+async function wordsAt(cookie: string, path: string): Promise<string> {
   const { status, text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
   expect(status, path).toBe(200);
-  const main = /<main[^>]*>(.*?)<\/main>/s.exec(text)?.[1] ?? "";
-  return main.replaceAll(/<!-- -->|<[^>]*>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
+  return ` ${textOf(mainOf(text))} `;
 }
 
 const sql = async (query: string, ...values: unknown[]) => {
@@ -40,7 +40,7 @@ await owner.query(`update lead set state = 'lost', "lostReason" = 'notReached' w
 await owner.query(`update lead set "attentionAt" = now() + interval '9 days' where "recommendationNumber" = 'FIG3'`);
 
 test("the tasks and the month of an agency's start page are those of the database", async () => {
-  const shown = await textOf(boss.cookie, "/agentur");
+  const shown = await wordsAt(boss.cookie, "/agentur");
   const of = `where "agencyId" = $1`;
   const inMonth = (column: string) =>
     `date_trunc('month', ${column} at time zone 'Europe/Berlin') = date_trunc('month', now() at time zone 'Europe/Berlin')`;
@@ -60,7 +60,7 @@ test("the tasks and the month of an agency's start page are those of the databas
 });
 
 test("each step of the statistics, and each line by product and by referrer, is that of the database", async () => {
-  const shown = await textOf(boss.cookie, "/agentur/statistik");
+  const shown = await wordsAt(boss.cookie, "/agentur/statistik");
   const from = `from recommendation r where r."agencyId" = $1 and r."createdAt" > now() - interval '31 days'`;
   const order = (also: string) => `exists (select from "order" o where o."recommendationNumber" = r.number ${also})`;
   const steps = {
@@ -82,7 +82,7 @@ test("each step of the statistics, and each line by product and by referrer, is 
 
 test("the counts and amounts of what waits are those of the database", async () => {
   const support = await signedInAs(ctx, "support");
-  const shown = await textOf(support.cookie, "/agent/vorgaenge");
+  const shown = await wordsAt(support.cookie, "/agent/vorgaenge");
   const reviews = await sql(`select count(*) from "order" where "tenantId" = 'elbschutz' and state = 'inReview'`);
   expect(shown).toContain(`Alles ${reviews} Prüfungen ${reviews}`);
   const { rows } = await owner.query<{ externalId: string; cents: number }>(
@@ -100,11 +100,11 @@ test("what can be paid, and each run's transfers and sum, are those of the datab
   const support = await signedInAs(ctx, "support");
   const claims = `from reward_claim where "tenantId" = 'elbschutz' and state = 'collected' and method = 'cash'`;
   const [count, cents] = [await sql(`select count(*) ${claims}`), await sql(`select sum(cents) ${claims}`)];
-  expect(await textOf(support.cookie, "/agent/auszahlungen")).toContain(
+  expect(await wordsAt(support.cookie, "/agent/auszahlungen")).toContain(
     `Bereit zur Auszahlung ${cents / 100} € ${count} Prämien`,
   );
   expect(await send(support.cookie, "/agent/auszahlungen", {})).toBe(303);
-  const shown = await textOf(support.cookie, "/agent/auszahlungen");
+  const shown = await wordsAt(support.cookie, "/agent/auszahlungen");
   const items = `from payout_item where "tenantId" = 'elbschutz'`;
   const [payments, sum] = [await sql(`select count(*) ${items}`), await sql(`select sum(cents) ${items}`)];
   expect(shown).toMatch(new RegExp(`RF\\S+ \\D+ ${payments} ${sum / 100} €`));

@@ -3,6 +3,7 @@ import { openWork, workKinds } from "#server/office/work/open-work.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
+import { textOf } from "#tests/support/checks/page-words.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
@@ -27,15 +28,7 @@ const contact = (message: string) =>
   });
 
 /** The list's lines as a person reads them. */
-const linesOf = (text: string) =>
-  [...text.matchAll(/<tr>.*?<\/tr>/gs)]
-    .map(([row]) =>
-      row
-        .replaceAll(/<!-- -->|<[^>]*>/g, " ")
-        .replaceAll(/[\s\u00a0]+/g, " ")
-        .trim(),
-    )
-    .slice(1);
+const linesOf = (text: string) => [...text.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => textOf(row)).slice(1);
 
 /** One of each kind of work that recommendations, orders, mails and money can cause. */
 async function busyOffice() {
