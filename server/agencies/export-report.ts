@@ -3,12 +3,12 @@ import type { AgencyUser } from "#server/people/sso/model.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
-import { everyRow } from "#server/platform/report/model.ts";
+import { type Counted, everyRow } from "#server/platform/report/model.ts";
 import type { RequestContext } from "./context.ts";
 import type { AgencyReportName, AgencyReportRequest, AgencyReportRows } from "./reports.ts";
 
-/** Who may read each report: as its page. */
-const rightOf = {
+/** Who may read each report: as its page (app/layout/report-pages.ts). */
+export const reportRights = {
   orders: "reports",
   recommendations: "reports",
   referrers: "reports",
@@ -18,19 +18,19 @@ const rightOf = {
 } as const satisfies Record<AgencyReportName, Right>;
 
 export function mayExport(user: Pick<AgencyUser, "role" | "state">, name: AgencyReportName): boolean {
-  return hasRight(user, rightOf[name]);
+  return hasRight(user, reportRights[name]);
 }
 
-/** How many rows a report has; `countedRows` stands for more, unless the `whole` is counted. */
+/** How many rows a report has. */
 export function sizeOfReport<Name extends AgencyReportName>(
   ctx: RequestContext,
   { agencyId }: Pick<AgencyUser, "agencyId">,
   name: Name,
   request: AgencyReportRequest<Name>,
-  whole = false,
+  counted: NonNullable<Counted> = "count",
 ) {
   const first = { ...request, after: null, pageNumber: 1, pageSize: 1 };
-  return ctx.agencyReports.page(name, agencyId, first, whole ? "whole" : true);
+  return ctx.agencyReports.page(name, agencyId, first, counted);
 }
 
 /** All rows of a report, read page by page; the export is audited before the first row. */
@@ -61,5 +61,5 @@ export function rowsOfReport<Name extends AgencyReportName>(
   name: Name,
   request: AgencyReportRequest<Name>,
 ): AsyncGenerator<AgencyReportRows[Name]> {
-  return everyRow((page) => ctx.agencyReports.page(name, agencyId, { ...request, ...page, pageNumber: 1 }, false));
+  return everyRow((page) => ctx.agencyReports.page(name, agencyId, { ...request, ...page, pageNumber: 1 }, null));
 }

@@ -1,5 +1,5 @@
 import { type OrderState, orderStates } from "#server/orders/states.ts";
-import type { Report, ReportDefinition, ReportRequest } from "#server/platform/report/model.ts";
+import type { Counted, Report, ReportDefinition, ReportRequest } from "#server/platform/report/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Arrival } from "#server/referral/recipient/arrival.ts";
@@ -161,15 +161,12 @@ export type AgencyFigures = {
 };
 
 export type AgencyReportReader = {
-  /**
-   * One page of a report, limited to the agency's own rows. `isCounted` false: without the total; "whole": all rows
-   * are counted.
-   */
+  /** One page of a report, limited to the agency's own rows; `counted`: "count" unless it is given. */
   page<Name extends AgencyReportName>(
     name: Name,
     agencyId: string,
     request: AgencyReportRequest<Name>,
-    isCounted?: boolean | "whole",
+    counted?: Counted,
   ): Promise<Report<AgencyReportRows[Name]>>;
   figures(agencyId: string, now: Date): Promise<AgencyFigures>;
 };

@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
+import { reportPages } from "#app/layout/report-pages.ts";
 import { nameAt } from "#app/paths.ts";
 import routes from "#app/routes.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { reportRights } from "#server/agencies/export-report.ts";
+import { agencyReportNames } from "#server/agencies/reports.ts";
 
 const lines = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, file, children }) => [
@@ -27,6 +30,11 @@ test("every screen and page named in a row exists", () => {
 test("pages that accept files are for people who have signed in", () => {
   const pages = pageNames.map(rowOf).filter(({ takesFile }) => takesFile);
   expect(pages.map(({ access, right }) => access === "ssoUser" && right !== null)).toEqual(pages.map(() => true));
+});
+
+test("a report's file needs the right of the page that shows it", () => {
+  const shown = agencyReportNames.map((name) => [name, rowOf(reportPages[name]).right]);
+  expect(Object.fromEntries(shown)).toEqual(reportRights);
 });
 
 test("no other file contains a page's address", () => {

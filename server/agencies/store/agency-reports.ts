@@ -9,15 +9,15 @@ import {
 import { agencyReportSource } from "#server/agencies/store/agency-reports-sql.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { readReport, totalOf } from "#server/platform/database/report-sql.ts";
+import { readReport } from "#server/platform/database/report-sql.ts";
 
 /** Reads an agency's own recommendations, orders, referrers, leads and invitations. */
 export function agencyReportReader(db: Db): AgencyReportReader {
   const { tenantId } = db;
   return {
-    async page(name, agencyId, request, isCounted = true) {
+    async page(name, agencyId, request, counted = "count") {
       const source = agencyReportSource(name, { tenantId, agencyId }, request.filter);
-      const total = isCounted ? ((await storedTotal(name, agencyId, request.filter)) ?? totalOf(isCounted)) : null;
+      const total = counted && ((await storedTotal(name, agencyId, request.filter)) ?? counted);
       return readReport<AgencyReportRows[typeof name], string>(db, source, request, total);
     },
 

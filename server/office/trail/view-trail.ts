@@ -7,6 +7,7 @@ import type { AuditListRequest } from "#server/platform/audit/model.ts";
 import { type AuditVerdict, verifyAudit } from "#server/platform/audit/verify.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Counted } from "#server/platform/report/model.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 
@@ -22,7 +23,7 @@ async function actorsFor(ctx: ReadContext, { agencyId }: Viewer): Promise<string
 export async function viewTrail(ctx: ReadContext, user: Viewer, request: AuditListRequest) {
   if (!hasRight(user, "auditTrail")) return refuse("notAuthorized");
   const actorIds = await actorsFor(ctx, user);
-  const { items, ...page } = await ctx.audit.page(actorIds, request, true);
+  const { items, ...page } = await ctx.audit.page(actorIds, request, "count");
   const names = await namesOf(ctx, [
     ...items.flatMap(({ actorId }) => actorId?.split(", ") ?? []),
     ...(request.filter.person ? [request.filter.person] : []),
@@ -65,10 +66,15 @@ export async function linesOfTrail(
   return auditLines(ctx, await actorsFor(ctx, user), filter);
 }
 
-/** How many entries the filter leaves; `countedRows` stands for more, unless the `whole` is counted. */
-export async function sizeOfTrail(ctx: ReadContext, user: Viewer, filter: TrailFilter, whole = false) {
+/** How many entries the filter leaves. */
+export async function sizeOfTrail(
+  ctx: ReadContext,
+  user: Viewer,
+  filter: TrailFilter,
+  counted: NonNullable<Counted> = "count",
+) {
   const first = { descending: false, pageSize: 1, pageNumber: 1, after: null, filter };
-  return ctx.audit.page(await actorsFor(ctx, user), first, whole ? "whole" : true);
+  return ctx.audit.page(await actorsFor(ctx, user), first, counted);
 }
 
 async function namesOf(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {

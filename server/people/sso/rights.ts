@@ -34,8 +34,7 @@ const rights = {
   vouchers: ["support", "finance"],
   /** Files of the shop's orders: not for those who review orders or pay for them. */
   orderFiles: ["operations"],
-  /** Long work that was started in the office; each role sees what it may start itself;
-   * of the exports each person their own. */
+  /** Long work started in the office: each role sees what it may start itself, of exports each person their own. */
   tasks: ["owner", "inactiveOwner", "employee", "support", "finance", "operations"],
   /** All agencies' documents: view them, and cancel a wrong one. */
   agencyInvoices: ["support", "finance"],

@@ -20,8 +20,6 @@ export async function* auditLines(
   actorIds: readonly string[] | null,
   filter: AuditListRequest["filter"],
 ): AsyncGenerator<string> {
-  const all = everyRow((page) =>
-    ctx.audit.page(actorIds, { ...page, pageNumber: 1, descending: false, filter }, false),
-  );
+  const all = everyRow((page) => ctx.audit.page(actorIds, { ...page, pageNumber: 1, descending: false, filter }, null));
   for await (const entry of all) yield `${JSON.stringify(exportedEntry(entry, ctx.tenant.id, actorIds !== null))}\n`;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../event/model.ts";
-import type { Report, ReportDefinition, ReportRequest } from "../report/model.ts";
+import type { Counted, Report, ReportDefinition, ReportRequest } from "../report/model.ts";
 
 /** Kinds of audited actions; docs/operations/law.md lists when each is written. */
 export const auditKinds = [
@@ -92,7 +92,7 @@ export type AuditReader = {
   page(
     actorIds: readonly string[] | null,
     request: Pick<AuditListRequest, "descending" | "pageSize" | "pageNumber" | "after" | "filter">,
-    isCounted: boolean | "whole",
+    counted: Counted,
   ): Promise<Report<AuditEntry>>;
   /** Entries after `seq`, in order. */
   after(seq: number, limit: number): Promise<AuditEntry[]>;

@@ -72,7 +72,7 @@ export const audit: Command<RequestContext> = {
 };
 
 async function list(deps: Pick<CliDeps<RequestContext>, "show">, ctx: RequestContext, request: AuditListRequest) {
-  const { items } = await ctx.audit.page(null, request, false);
+  const { items } = await ctx.audit.page(null, request, null);
   const rows = items.map((entry) => exportedEntry(entry, ctx.tenant.id, false));
   const line = ({ seq, at, kind, actor, actorId, about }: (typeof rows)[number]) =>
     [seq, at.toISOString(), kind, actor, actorId, about].filter((part) => part !== null).join("  ");

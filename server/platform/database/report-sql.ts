@@ -1,4 +1,10 @@
-import { countedRows, type Report, type ReportRequest, rowsBefore } from "#server/platform/report/model.ts";
+import {
+  type Counted,
+  countedRows,
+  type Report,
+  type ReportRequest,
+  rowsBefore,
+} from "#server/platform/report/model.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { Db } from "./database.ts";
 
@@ -32,14 +38,14 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
 
 /**
  * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own
- * rows and at most `countedRows` index entries (decision 030). `total`: a number from a counter; "count": rows are
- * counted up to `countedRows`; "whole": all are; null: neither total nor page count is requested.
+ * rows and at most `countedRows` index entries (decision 030). `total`: a number from a counter, or what is counted;
+ * null: neither total nor page count is requested.
  */
 export async function readReport<Row extends object, Column extends string>(
   db: Db,
   source: ReportSource<Column>,
   request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
-  total: number | "count" | "whole" | null,
+  total: number | Counted,
 ): Promise<Report<Row>> {
   const { rows, hasNext } = await pageOf<Row, Column>(db, source, request);
   const lastKey = rows.at(-1)?.reportKey ?? null;
@@ -55,12 +61,6 @@ export async function readReport<Row extends object, Column extends string>(
     isTotalExact: total !== "count" || counted <= countedRows,
     lastKey,
   };
-}
-
-/** The total that a page's reader asks for, where no counter has it. */
-export function totalOf(isCounted: boolean | "whole"): "count" | "whole" | null {
-  if (isCounted === "whole") return isCounted;
-  return isCounted ? "count" : null;
 }
 
 async function pageOf<Row extends object, Column extends string>(

@@ -45,6 +45,9 @@ export function isLong({ totalCount, isTotalExact }: Pick<Report<unknown>, "tota
   return !isTotalExact || totalCount > countedRows;
 }
 
+/** Which total a page comes with: "count": up to `countedRows`; "whole": of all rows; null: none. */
+export type Counted = "count" | "whole" | null;
+
 export const pageSizes = [25, 50, 100] as const;
 const largestPage = 500;
 

@@ -7,7 +7,7 @@ import {
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { AuditEntry as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { conditions, type ReportSource, readReport, totalOf } from "#server/platform/database/report-sql.ts";
+import { conditions, type ReportSource, readReport } from "#server/platform/database/report-sql.ts";
 import { addDays, type Day, startOf } from "#server/platform/values/calendar.ts";
 
 /** The audit trail: role "app" may add entries and delete expired ones, but may not change any. */
@@ -50,9 +50,9 @@ export function auditRepository(db: Db): AuditRepository {
       return rows.map(read);
     },
 
-    async page(actorIds, request, isCounted) {
+    async page(actorIds, request, counted) {
       const source = listSource(tenantId, actorIds, request.filter);
-      const report = await readReport<Row, "at">(db, source, { ...request, orderBy: "at" }, totalOf(isCounted));
+      const report = await readReport<Row, "at">(db, source, { ...request, orderBy: "at" }, counted);
       return { ...report, items: report.items.map((row) => ({ ...row, seq: Number(row.seq) }) as AuditEntry) };
     },
 

@@ -89,7 +89,7 @@ const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 
 
 /**
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
- * new year for it. If they are gone, nobody can be asked: we owe it until the law lets it lapse. If the
+ * new year for it. If they are gone (isOwnerGone), nobody can be asked: it is owed until the law lets it lapse. If the
  * order was reversed meanwhile, or a deal of the bonus was lost, nothing is owed any more; if the order is being
  * reviewed again, that decides. Call it like payClaim.
  */

@@ -50,7 +50,7 @@ export async function exportReportTask(
   keep: KeepPart,
 ): Promise<Outcome<ExportedReport>> {
   if (user.agencyId !== agencyId || !mayExport(user, report)) return refuse("notAuthorized");
-  const { totalCount } = await sizeOfReport(ctx, { agencyId }, report, request, true);
+  const { totalCount } = await sizeOfReport(ctx, { agencyId }, report, request, "whole");
   const rows = await keepAll(rowsOfReport(ctx, { agencyId }, report, request), totalCount, keep);
   return done({ agencyId, report, rows });
 }
@@ -63,7 +63,7 @@ export async function exportTrailTask(
   keep: KeepPart,
 ): Promise<Outcome<ExportedTrail>> {
   if (user.agencyId !== agencyId || !hasRight(user, "auditTrail")) return refuse("notAuthorized");
-  const { totalCount } = await sizeOfTrail(ctx, user, filter, true);
+  const { totalCount } = await sizeOfTrail(ctx, user, filter, "whole");
   const rows = await keepAll(await linesOfTrail(ctx, user, filter), totalCount, keep);
   return done({ agencyId, rows });
 }

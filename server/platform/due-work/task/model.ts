@@ -83,14 +83,11 @@ export type TaskReader = {
 export type TaskRepository = TaskReader & {
   /** Stores a task and its job; returns its id, or that of the task that the same form started before. */
   add(task: NewTask): Promise<string>;
-  /**
-   * Adds a piece of the file that the task makes; its number is how many there are. false as for `progress`.
-   */
+  /** Adds a piece of the file that the task makes; its number is how many there are. false as for `progress`. */
   addPart(task: Pick<TakenTask, "id" | "tries">, part: { id: string; number: number; text: string }): Promise<boolean>;
   /**
    * Begins the oldest task that has not ended, except these; null: there is none. One of another worker too: only one
-   * job for a tenant runs at a time, so that worker was stopped; the pieces of
-   * a file that it had made go.
+   * job for a tenant runs at a time, so that worker was stopped; the pieces of a file that it had added are deleted.
    */
   take(except: readonly string[], at: Date): Promise<TakenTask | null>;
   /** false: it has ended, or another worker has begun it since. */
