@@ -9,17 +9,12 @@ const wording: Wording = {
   tenant: { formOfAddress: dataset["formOfAddress"] === "sie" ? "sie" : "du" },
 };
 
-/** Loads the page's language only, and agencies' texts only on their pages. */
+/** Loads the page's language only. */
 async function loadTexts(): Promise<void> {
-  const isEnglish = wording.language === "en";
-  const tables = isEnglish ? import("#app/i18n/en/hydrated.ts") : import("#app/i18n/de/hydrated.ts");
-  const { hydratedAgency } = await agencyTexts(isEnglish);
-  addTexts(wording, { ...(await tables).hydrated, ...hydratedAgency });
-}
-
-async function agencyTexts(isEnglish: boolean) {
-  if (dataset["area"] !== "agency") return { hydratedAgency: {} };
-  return isEnglish ? import("#app/i18n/en/hydrated-agency.ts") : import("#app/i18n/de/hydrated-agency.ts");
+  const { hydrated } = await (wording.language === "en"
+    ? import("#app/i18n/en/hydrated.ts")
+    : import("#app/i18n/de/hydrated.ts"));
+  addTexts(wording, hydrated);
 }
 
 /** React sets a textarea that it hydrates to the text it came with, unless that is what was typed meanwhile. */

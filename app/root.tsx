@@ -62,11 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const office = row?.access === "ssoUser" ? (data?.office ?? null) : null;
   const script = scriptOf(row, Boolean(data?.frame || exit));
   return (
-    <html
-      lang={language}
-      data-form-of-address={tenant.formOfAddress === "sie" ? "sie" : undefined}
-      data-area={row?.access === "ssoUser" ? "agency" : undefined}
-    >
+    <html lang={language} data-form-of-address={tenant.formOfAddress === "sie" ? "sie" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -97,11 +97,6 @@ function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(ro
 
 /** A page of the agencies', the call-centre's or the support's area: for SSO users with the right. */
 function ssoPage<const R extends SsoRow>(row: R) {
-  return page({ access: "ssoUser", script: "hydrated", banner: false, ...row });
-}
-
-/** The same without hydration: its forms use the script for forms. */
-function ssoFormPage<const R extends SsoRow>(row: R) {
   return page({ access: "ssoUser", script: "forms", banner: false, ...row });
 }
 type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits" | "takesFile">>;
@@ -831,27 +826,27 @@ export const sitemap = {
     banner: false,
   }),
   agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agencies/overview", right: "agency" }),
-  callCentre: ssoFormPage({
+  callCentre: ssoPage({
     path: { de: "/agent", en: "/en/agent" },
     screen: "office/call-centre/products",
     right: "recommendForCallers",
   }),
-  callCentreRecommend: ssoFormPage({
+  callCentreRecommend: ssoPage({
     path: { de: "/agent/empfehlen/:productId", en: "/en/agent/recommend/:productId" },
     screen: "office/call-centre/recommend",
     right: "recommendForCallers",
   }),
-  supportSearch: ssoFormPage({
+  supportSearch: ssoPage({
     path: { de: "/agent/vorgang", en: "/en/agent/case" },
     screen: "office/search",
     right: "search",
   }),
-  supportQueues: ssoFormPage({
+  supportQueues: ssoPage({
     path: { de: "/agent/vorgaenge", en: "/en/agent/cases" },
     screen: "office/queues",
     right: "work",
   }),
-  notices: ssoFormPage({
+  notices: ssoPage({
     path: { de: "/agent/benachrichtigungen", en: "/en/agent/notifications" },
     screen: "office/notices/notices",
     right: "notices",
@@ -864,23 +859,23 @@ export const sitemap = {
     banner: false,
     limits: ["guess"],
   }),
-  supportCase: ssoFormPage({
+  supportCase: ssoPage({
     path: { de: "/agent/vorgaenge/:caseNumber", en: "/en/agent/cases/:caseNumber" },
     screen: "office/case",
     right: "support",
   }),
-  supportUnattributed: ssoFormPage({
+  supportUnattributed: ssoPage({
     path: { de: "/agent/ohne-empfehlung", en: "/en/agent/without-referral" },
     screen: "office/unattributed",
     right: "reviewOrders",
   }),
-  supportOrderFile: ssoFormPage({
+  supportOrderFile: ssoPage({
     path: { de: "/agent/auftragsdatei", en: "/en/agent/order-file" },
     screen: "office/order-file",
     right: "orderFiles",
     takesFile: true,
   }),
-  supportInvoices: ssoFormPage({
+  supportInvoices: ssoPage({
     path: { de: "/agent/rechnungen", en: "/en/agent/invoices" },
     screen: "office/invoices",
     right: "agencyInvoices",
@@ -890,135 +885,135 @@ export const sitemap = {
     screen: "office/invoice-pdf",
     right: "agencyInvoices",
   }),
-  supportRecommendation: ssoFormPage({
+  supportRecommendation: ssoPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
     screen: "office/recommendation",
     right: "support",
   }),
-  supportLookBack: ssoFormPage({
+  supportLookBack: ssoPage({
     path: { de: "/agent/vorgang/:number/stand", en: "/en/agent/case/:number/as-of" },
     screen: "office/look-back/recommendation",
     right: "support",
   }),
-  supportReviews: ssoFormPage({
+  supportReviews: ssoPage({
     path: { de: "/agent/pruefung", en: "/en/agent/review" },
     screen: "office/reviews",
     right: "reviewOrders",
   }),
-  supportPayouts: ssoFormPage({
+  supportPayouts: ssoPage({
     path: { de: "/agent/auszahlungen", en: "/en/agent/payouts" },
     screen: "office/payouts",
     right: "payouts",
   }),
-  supportStatement: ssoFormPage({
+  supportStatement: ssoPage({
     path: { de: "/agent/auszahlungen/kontoauszug", en: "/en/agent/payouts/statement" },
     screen: "office/statement",
     right: "payoutFiles",
     takesFile: true,
   }),
-  supportBank: ssoFormPage({
+  supportBank: ssoPage({
     path: { de: "/agent/auszahlungen/bank", en: "/en/agent/payouts/bank" },
     screen: "office/bank",
     right: "payoutFiles",
   }),
-  supportPayout: ssoFormPage({
+  supportPayout: ssoPage({
     path: { de: "/agent/auszahlungen/:run", en: "/en/agent/payouts/:run" },
     screen: "office/payout",
     right: "payouts",
   }),
-  supportPayoutFile: ssoFormPage({
+  supportPayoutFile: ssoPage({
     path: { de: "/agent/auszahlungen/:run/datei", en: "/en/agent/payouts/:run/file" },
     screen: "office/payout-file",
     right: "payoutFiles",
   }),
-  supportLookBackAtRun: ssoFormPage({
+  supportLookBackAtRun: ssoPage({
     path: { de: "/agent/auszahlungen/:run/stand", en: "/en/agent/payouts/:run/as-of" },
     screen: "office/look-back/run",
     right: "payouts",
   }),
-  supportVouchers: ssoFormPage({
+  supportVouchers: ssoPage({
     path: { de: "/agent/gutscheine", en: "/en/agent/vouchers" },
     screen: "rewards/vouchers",
     right: "vouchers",
     takesFile: true,
   }),
-  supportTasks: ssoFormPage({
+  supportTasks: ssoPage({
     path: { de: "/agent/verarbeitungen", en: "/en/agent/tasks" },
     screen: "office/tasks",
     right: "tasks",
   }),
-  supportTask: ssoFormPage({
+  supportTask: ssoPage({
     path: { de: "/agent/verarbeitungen/:task", en: "/en/agent/tasks/:task" },
     screen: "office/task",
     right: "tasks",
   }),
-  supportTaskFile: ssoFormPage({
+  supportTaskFile: ssoPage({
     path: { de: "/agent/verarbeitungen/:task/datei", en: "/en/agent/tasks/:task/file" },
     screen: "office/task-file",
     right: "tasks",
   }),
-  installation: ssoFormPage({
+  installation: ssoPage({
     path: { de: "/agent/betrieb", en: "/en/agent/installation" },
     screen: "office/installation",
     right: "installation",
   }),
-  auditTrail: ssoFormPage({
+  auditTrail: ssoPage({
     path: { de: "/agent/protokoll", en: "/en/agent/audit-trail" },
     screen: "office/audit-trail",
     right: "auditTrail",
   }),
-  auditTrailFile: ssoFormPage({
+  auditTrailFile: ssoPage({
     path: { de: "/agent/protokoll/datei", en: "/en/agent/audit-trail/file" },
     screen: "office/audit-trail-file",
     right: "auditTrail",
   }),
-  integration: ssoFormPage({
+  integration: ssoPage({
     path: { de: "/agent/schnittstelle", en: "/en/agent/integration" },
     screen: "office/integration",
     right: "integration",
     takesFile: true,
   }),
-  prices: ssoFormPage({
+  prices: ssoPage({
     path: { de: "/agent/praemien", en: "/en/agent/rewards" },
     screen: "rewards/prices/prices",
     right: "prices",
   }),
-  campaignResults: ssoFormPage({
+  campaignResults: ssoPage({
     path: { de: "/agent/aktionen", en: "/en/agent/campaigns" },
     screen: "rewards/campaigns/campaigns",
     right: "campaignResults",
   }),
-  campaignResultsFile: ssoFormPage({
+  campaignResultsFile: ssoPage({
     path: { de: "/agent/aktionen/datei", en: "/en/agent/campaigns/file" },
     screen: "rewards/campaigns/campaigns-file",
     right: "campaignResults",
   }),
-  theme: ssoFormPage({
+  theme: ssoPage({
     path: { de: "/agent/farben", en: "/en/agent/colours" },
     screen: "catalogue/theme/theme",
     right: "theme",
   }),
-  texts: ssoFormPage({
+  texts: ssoPage({
     path: { de: "/agent/texte", en: "/en/agent/texts" },
     screen: "catalogue/texts/texts",
     right: "texts",
   }),
-  text: ssoFormPage({
+  text: ssoPage({
     path: { de: "/agent/texte/:slug/:of", en: "/en/agent/texts/:slug/:of" },
     screen: "catalogue/texts/text",
     right: "texts",
   }),
-  mailText: ssoFormPage({
+  mailText: ssoPage({
     path: { de: "/agent/texte/:slug/:of/mail", en: "/en/agent/texts/:slug/:of/mail" },
     screen: "catalogue/texts/mail-text",
     right: "texts",
   }),
-  agencyRewardPlan: ssoFormPage({
+  agencyRewardPlan: ssoPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agencies/reward-plan",
     right: "viewRewardPlan",
   }),
-  agencyNewPlanRow: ssoFormPage({
+  agencyNewPlanRow: ssoPage({
     path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
     screen: "agencies/new-plan-row",
     right: "editRewardPlan",
@@ -1043,12 +1038,12 @@ export const sitemap = {
     screen: "agencies/statistics",
     right: "reports",
   }),
-  agencyMasterData: ssoFormPage({
+  agencyMasterData: ssoPage({
     path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
     screen: "agencies/master-data",
     right: "viewMasterData",
   }),
-  agencyEmployees: ssoFormPage({
+  agencyEmployees: ssoPage({
     path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
     screen: "agencies/employees",
     right: "employees",

@@ -2,7 +2,7 @@ import { palette } from "./office/palette.ts";
 import { refresh } from "./office/refresh.ts";
 
 /**
- * Additions to the pages of the office, hydrated or not: a list is walked through by j and k or the arrow keys, also
+ * Additions to the pages of the office: a list is walked through by j and k or the arrow keys, also
  * from the field above it, Enter opens the row, x ticks it; Ctrl K, ⌘ K and / open the palette; work that goes on is
  * shown as it goes. Without it everything is reached by Tab.
  */
@@ -14,30 +14,21 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-palette
   button.toggleAttribute("data-mac", isMac);
 }
 
-// React keeps events from a page that it has not hydrated yet, but not from the window.
-window.addEventListener(
-  "click",
-  ({ target }) => {
-    if (target instanceof Element && target.closest("[data-palette]")) openPalette?.();
-  },
-  true,
-);
-window.addEventListener(
-  "keydown",
-  (event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
-    const isTyping =
-      target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select, dialog");
-    if (isTyping && key === "ArrowDown" && isSearched(target)) return step(event, 1);
-    if (ctrlKey || metaKey || altKey || isTyping) return;
-    if (key === "/") return search(event);
-    if (key === "j" || key === "ArrowDown") return step(event, 1);
-    if (key === "k" || key === "ArrowUp") return step(event, -1);
-    if (key === "x") tick(event);
-  },
-  true,
-);
+window.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("[data-palette]")) openPalette?.();
+});
+window.addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
+  const isTyping =
+    target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select, dialog");
+  if (isTyping && key === "ArrowDown" && isSearched(target)) return step(event, 1);
+  if (ctrlKey || metaKey || altKey || isTyping) return;
+  if (key === "/") return search(event);
+  if (key === "j" || key === "ArrowDown") return step(event, 1);
+  if (key === "k" || key === "ArrowUp") return step(event, -1);
+  if (key === "x") tick(event);
+});
 
 const rows = () =>
   [...document.querySelectorAll<HTMLElement>("main tbody tr, main [data-row]")].filter(({ hidden }) => !hidden);

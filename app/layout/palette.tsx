@@ -54,9 +54,7 @@ export function Palette({ office: { groups, search } }: { office: OfficeData }) 
             </a>
           ))}
         </div>
-        {/* Results may be there before React: what is set as HTML it leaves as it is. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty */}
-        <div data-part="found" dangerouslySetInnerHTML={{ __html: "" }} />
+        <div data-part="found" />
         {search ? (
           <div role="group" aria-label={t("palette.all")} data-part="all" hidden>
             <button id="palette-alle" role="option" aria-selected="false" tabIndex={-1} type="button">

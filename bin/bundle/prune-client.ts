@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pageNames, rowOf } from "#app/sitemap.ts";
+import { runsInBrowser } from "./browser-routes.ts";
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
@@ -17,11 +17,9 @@ export function pruneClient(build: string): void {
     used.add(chunk.file);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) use(next);
   };
-  const hydrated = pageNames.map(rowOf).filter(({ script }) => script === "hydrated");
-  const screens = new Set(["entry.client.tsx", "root.tsx", ...hydrated.map(({ screen }) => `screens/${screen}.tsx`)]);
   for (const name of Object.keys(chunks)) {
     const [module = ""] = name.split("?");
-    if (screens.has(module.replace(/^app\//, ""))) use(name);
+    if (module === "app/entry.client.tsx" || runsInBrowser(`/${module}`)) use(name);
   }
   for (const { file } of Object.values(chunks))
     if (file.endsWith(".js") && !used.has(file)) rmSync(join(build, "client", file), { force: true });

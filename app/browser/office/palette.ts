@@ -83,10 +83,9 @@ export function palette(): (() => void) | null {
     if (opensFirst) chosen()?.click();
   }
 
-  // React keeps events from a page that it has not hydrated yet, but not from the window.
-  window.addEventListener("input", ({ target }) => void (target === field && typed()), true);
-  window.addEventListener("keydown", pressed, true);
-  window.addEventListener("click", clicked, true);
+  window.addEventListener("input", ({ target }) => void (target === field && typed()));
+  window.addEventListener("keydown", pressed);
+  window.addEventListener("click", clicked);
 
   function clicked({ target }: Event): void {
     if (!(target instanceof Element) || !dialog?.contains(target)) return;

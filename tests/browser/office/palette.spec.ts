@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import { staffAt } from "../parts/staff.ts";
@@ -20,7 +19,6 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
   // "/" and Ctrl K open it over the page; Escape returns to where one was.
   const before = page.locator(".office-nav a").nth(2);
   await expect(page.locator("[data-palette]")).toBeVisible();
-  await expect.poll(() => isHydrated(page)).toBe(true);
   await before.focus();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
@@ -39,7 +37,6 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
 
   // From two letters on it shows what the search finds: the arrow keys choose among all of it.
   await expect(page.locator("[data-palette]")).toBeVisible();
-  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.keyboard.press("Meta+k");
   await page.keyboard.type("e");
   await expect(palette.getByText("Alle Treffer zeigen")).toBeHidden();
@@ -61,7 +58,6 @@ test("an owner goes to a page and to a lead without a mouse, and the focus retur
 
   // "All" is the search's page; nothing that was typed is in an address.
   await expect(page.locator("[data-palette]")).toBeVisible();
-  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.keyboard.press("Control+k");
   await page.keyboard.type(`${prefix}O1`);
   await expect(palette.getByRole("group", { name: "Aufträge" }).getByRole("option")).toHaveCount(1);
@@ -179,40 +175,6 @@ test("the button names the key of the computer", async ({ site, person }) => {
     await expect(page.locator("[data-palette] kbd:visible")).toHaveText([key]);
   }
 });
-
-test("opened and typed into before the page is hydrated, it stays open with what it found", async ({
-  site,
-  person,
-}) => {
-  const page = await person({ name: "", options: desk });
-  const complaints = complaintsOf(page);
-  const agencyId = (await staffAt(site, page, "owner")) ?? "";
-  const prefix = `P${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
-  await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
-  const hydration = Promise.withResolvers<void>();
-  await page.route(/\/assets\/entry\.client-/, (route) => hydration.promise.then(() => route.continue()));
-  await page.goto(site.url("elbschutz", "/agentur/auftraege"), { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Seiten und Suche öffnen" }).click();
-  const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
-  await page.keyboard.type("eva öztürk");
-  const leads = palette.getByRole("group", { name: "Leads" });
-  await expect(leads.getByRole("option")).toHaveCount(2);
-  expect(await isHydrated(page)).toBe(false);
-  hydration.resolve();
-  await expect.poll(() => isHydrated(page)).toBe(true);
-  await expect(palette).toBeVisible();
-  await expect(palette.getByRole("combobox")).toHaveValue("eva öztürk");
-  await expect(palette.getByRole("combobox")).toBeFocused();
-  await expect(leads.getByRole("option")).toHaveCount(2);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]{36}$/);
-  expect(complaints).toEqual([]);
-});
-
-/** React marks what it has taken over. */
-const isHydrated = (page: Page) =>
-  page.locator("main").evaluate((main) => Object.keys(main).some((name) => name.startsWith("__react")));
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "by arrow keys" : "by Tab, without script";
