@@ -8,9 +8,11 @@ import { connectionProblem } from "#server/platform/database/connection-problem.
 import { checkKeys } from "#server/platform/keys/key-check.ts";
 import { type Env, readEnv } from "#server/platform/process/environment.ts";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
-import { isSeeded, withClient } from "#server/platform/store/installation.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { notePort } from "./noted-port.ts";
 import { bundled, inDevelopment } from "./process-flags.ts";
 import { databaseClient, processes, rebuildIfStale, site } from "./rebuild-if-stale.ts";
+import { seedSteps } from "./seed-steps.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
 import { testKeys } from "./test-keys.ts";
 
@@ -46,7 +48,8 @@ async function start(): Promise<void> {
     throw connectionProblem("APP_DATABASE_URL", APP_DATABASE_URL, fault);
   });
   const upstreams = await demoUpstreams(settings);
-  await seedOnce(database.url, { ...env, ...upstreams.env }, upstreams.scripts);
+  if (settings.TENANT_ENVIRONMENT === "development")
+    await seedOnce(database.url, { ...env, ...upstreams.env }, upstreams.scripts);
   const keys = settings.TENANT_ENVIRONMENT === "development" ? testKeys(settings, { ...env, ...upstreams.env }) : null;
   if (!development) for (const product of [site, processes]) rebuildIfStale(product);
   await checkPort(settings);
@@ -62,6 +65,7 @@ async function start(): Promise<void> {
     onDeath: (script, code) => console.error(`${script} ended with code ${code}; starting it again.`),
   });
   if (development) restartOnChange(family);
+  if (settings.TENANT_ENVIRONMENT === "development") notePort(settings);
   await sayAddresses(database.url, settings);
   if (keys) say(`\nTest keys for docs/partners, in ${keys}`);
 }
@@ -80,18 +84,26 @@ async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {
 }
 
 /**
- * Seeds the demonstration tenants and, if tests/ exists, a year of recommendations, before any process works on them.
- * `upstreams`: scripts that run the services of further tenants and seed these; with --once they end afterwards.
+ * Seeds the demonstration tenants and, if tests/ exists, a year of recommendations, before any process
+ * works on them. `upstreams`: scripts that run the services of further tenants and seed these; with --once they end
+ * afterwards.
  */
 async function seedOnce(url: string, env: NodeJS.ProcessEnv, upstreams: readonly string[]): Promise<void> {
-  if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
-  say("Seeding the demonstration tenants …");
+  if (!existsSync("server/cli.ts")) return;
   const year = "tests/demonstration/main.ts";
-  const further = upstreams.map((script) => [...script.split(" "), "--once"]);
-  for (const command of [["server/cli.ts", "seed"], ...(existsSync(year) ? [[year]] : []), ...further]) {
-    const { status } = spawnSync(process.execPath, command, { env, stdio: "inherit" });
-    if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
-  }
+  const step = (name: string, command: string[]) => ({
+    name,
+    run: () => {
+      const { status } = spawnSync(process.execPath, command, { env, stdio: "inherit" });
+      if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
+    },
+  });
+  const steps = [
+    step("tenants", ["server/cli.ts", "seed"]),
+    ...(existsSync(year) ? [step("year", [year])] : []),
+    ...upstreams.map((script) => step("services", [...script.split(" "), "--once"])),
+  ];
+  await seedSteps(url, steps, say);
 }
 
 /**

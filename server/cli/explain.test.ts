@@ -15,6 +15,7 @@ it.each([
   ["a file that is not there", fault(secret, { code: "ENOENT", path: "orders.csv" }), "There is no orders.csv."],
   ["a folder in place of a file", fault(secret, { code: "EISDIR" }), "a folder was named"],
   ["a file of somebody else", fault(secret, { code: "EACCES", path: "orders.csv" }), "orders.csv may not be read"],
+  ["a read-only folder", fault(secret, { code: "EROFS", path: "go-live.json" }), "may not be read or written here"],
   ["a database without tables", fault(secret, { code: "42P01" }), "npm run db:migrate"],
   ["a user without rights", fault(secret, { code: "42501" }), "must be the owner's address"],
   ["a lock that somebody holds", fault(secret, { code: "55P03" }), "Run the command again"],

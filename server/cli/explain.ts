@@ -35,7 +35,7 @@ function inWords(fault: Error & { code?: string; path?: string }): [code: string
   if (code === "ENOENT" && path)
     return ["noFile", `There is no ${path}.`, "Check the name, and the folder that you are in."];
   if (code === "EISDIR") return ["noFile", "A file is needed, and a folder was named.", "Name the file."];
-  if ((code === "EACCES" || code === "EPERM") && path)
+  if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && path)
     return ["noRights", `${path} may not be read or written here.`, "Check whose it is, and its rights."];
   if (isShortage(fault)) {
     const hint = "Run the command again: what was done already is not done twice.";

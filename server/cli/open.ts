@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { type OpenDatabase, openDatabase } from "#bin/postgres/open.ts";
+import { withNotedPort } from "#bin/start/noted-port.ts";
 import { type Answer, inLines } from "#server/platform/cli/answer.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { progressOn, type ShowProgress } from "#server/platform/cli/progress.ts";
@@ -27,7 +28,7 @@ export function openDeps(
     show,
     next,
     withProgress,
-    settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
+    settings: () => (settings ??= open().then(({ url }) => readEnv({ ...withNotedPort(env), DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,
     services: () => (services ??= deps.settings().then((read) => createQuietly(read, env["LOG_LEVEL"] || "warn"))),

@@ -16,6 +16,7 @@ import { seededServices } from "#tests/support/services/seeded-services.ts";
 const { deps, services, database, printed, ctx: ctxOf } = await seededServices();
 const health = healthReadings(services.database.pool);
 const said = () => printed.splice(0).join("\n");
+const days = (count: number) => new Date(Date.now() - count * 86_400_000);
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
 
 /** The installation's readings, as the scheduled job takes them of all tenants. */
@@ -81,7 +82,7 @@ test("a restored database is whole, or each tenant that is not is named", async 
 test("what a tenant's mails, feed and vouchers say is read each minute, of this tenant alone", async () => {
   const ctx = ctxOf("nordlicht");
   const db = services.database.of("nordlicht");
-  const before = await readTenant(ctx);
+  const before = await readTenant({ ...ctx, awaitsFeed: true });
   expect(before).toMatchObject({ mailAge: 0, mailsGivenUp: 0 });
   expect(before).not.toHaveProperty("moneyDifferences");
   await db.sql(
@@ -113,16 +114,31 @@ test("what a tenant's mails, feed and vouchers say is read each minute, of this 
 
 test("an order that names no recommendation warns after a week, and alarms a week before it ends", async () => {
   const db = services.database.of("standard");
-  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const levelAfter = async (count: number) => {
     const ctx = ctxOf("standard", () => days(count));
     const message = orderMessage(days(count), { externalOrderId: `age-${count}`, kind: "received" });
     expect(await ingestOrderMessage(ctx, message)).toMatchObject({ ok: true, value: { outcome: "unattributed" } });
-    const { unattributedAge = 0 } = await readTenant(ctxOf("standard", () => new Date()));
+    const { unattributedAge = 0 } = await readTenant(watchTenant(services, "standard", new Date()));
     return levelOf("unattributedAge", unattributedAge);
   };
   onTestFinished(async () => void (await db.sql(`delete from "order" where "externalId" like 'age-%'`, [])));
   expect([await levelAfter(6), await levelAfter(8), await levelAfter(22)]).toEqual(["ok", "warn", "alarm"]);
+});
+
+test("how old the newest order message is counts where a shop sends them, not where shops are simulated", async () => {
+  const then = days(6);
+  const message = orderMessage(then, { externalOrderId: "feed-age", kind: "received" });
+  await ingestOrderMessage(
+    ctxOf("standard", () => then),
+    message,
+  );
+  onTestFinished(async () => {
+    await database.owner.query(`delete from "order" where "externalId" = 'feed-age'`);
+    await database.owner.query(`delete from order_message where "externalOrderId" = 'feed-age'`);
+  });
+  const read = (playsShop: boolean) => readTenant(watchTenant({ ...services, playsShop }, "standard", new Date()));
+  expect(levelOf("feedAge", (await read(false)).feedAge ?? 0)).toBe("alarm");
+  expect(await read(true)).not.toHaveProperty("feedAge");
 });
 
 test("nobody is told about test tenants: neither their readings nor what reports find count", async () => {

@@ -71,6 +71,7 @@ export function watchTenant(services: Services, tenantId: string, now: Date): Wa
     support: supportRepository(db),
     operators: operatorReader(db),
     mails: mailHealth(db),
+    awaitsFeed: !services.playsShop,
   };
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { catalogue } from "../catalogue.ts";
 import { tenant } from "./tenant.ts";
@@ -83,6 +83,20 @@ it("files that are there are never replaced", async () => {
   writeFileSync(join(folder, "fest/tenant.json"), "ours");
   await expect(create("fest")).rejects.toThrow(/has such files already/);
   expect(readFileSync(join(folder, "fest/tenant.json"), "utf8")).toBe("ours");
+});
+
+it.each([
+  ["below a file", () => join(at("tenant.json"), "x")],
+  ["that leads nowhere, as in a read-only container", () => join(folder, "nowhere")],
+  ["of the system", () => "/sys/marke"],
+])("a folder %s is named as one that cannot be written, with the way out", async (_, place) => {
+  symlinkSync(join(folder, "missing"), join(folder, "nowhere"));
+  onTestFinished(() => rmSync(join(folder, "nowhere")));
+  const refused = create("zu", "--folder", place());
+  await expect(refused).rejects.toMatchObject({
+    message: `${place()} cannot be written.`,
+    hint: expect.stringContaining("--folder <folder>"),
+  });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -76,15 +76,24 @@ async function begin(id: string, { name, domain, sie, folder = id }: Wanted, dep
   if (!okId.success) throw wrongUsage(`"${id}" is no id: small letters, digits and -, beginning with a letter.`);
   if (!okDomain.success) throw wrongUsage(`"${domain}" is no domain, such as marke.example.`);
   const files = await writeBrand(folder, { id, name, domain, formOfAddress: sie ? "sie" : "du" }).catch(
-    (fault: unknown) => {
-      if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
-      throw userError(`${folder} has such files already.`, "Nothing of them was changed. Name another --folder.");
+    (fault: NodeJS.ErrnoException) => {
+      if (fault.code === "EEXIST")
+        throw userError(`${folder} has such files already.`, "Nothing of them was changed. Name another --folder.");
+      if (unwritable.includes(fault.code ?? "")) {
+        const place = resolve(folder);
+        const hint = "Run the command in a folder that you may write to, or name one: --folder <folder>.";
+        throw userError(`${place} cannot be written.`, hint, "noRights");
+      }
+      throw fault;
     },
   );
   deps.print(`${folder}: ${files.join(", ")}`);
   deps.print(`Replace what is marked TODO; tenant check ${folder} lists it with the lines, and what contradicts.`);
   deps.print(`Then: tenant apply ${folder}, and catalogue apply ${folder}/catalogue.json --tenant ${id}`);
 }
+
+/** What systems say of a folder that cannot be made or written; Node says ENOENT of a read-only one. */
+const unwritable = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOENT"];
 
 const brandDomain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 

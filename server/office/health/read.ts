@@ -10,6 +10,8 @@ const dueMinutes = 15;
 /** What each minute's readings use of a context: nothing that the tenant's record decides. */
 export type Watched = Pick<RequestContext, "now" | "due" | "claims" | "support" | "operators"> & {
   mails: Pick<RequestContext["mails"], "health">;
+  /** Not where the shops are simulated: an order comes there when somebody plays one. */
+  awaitsFeed: boolean;
 };
 
 /** Timer: what is read of a tenant each minute. Only reads. */
@@ -33,7 +35,7 @@ export async function readTenant(ctx: Watched): Promise<TenantReadings> {
     peopleNew: await ctx.operators.countNew(now),
     bankEntriesOpen: facts.bankEntriesOpen,
     unattributedAge: secondsSince(facts.oldestUnattributed),
-    ...(facts.newestMessage && { feedAge: secondsSince(facts.newestMessage) }),
+    ...(ctx.awaitsFeed && facts.newestMessage && { feedAge: secondsSince(facts.newestMessage) }),
     ...(facts.vouchersLeft !== null && { vouchersLeft: facts.vouchersLeft }),
   };
 }

@@ -19,18 +19,3 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end().catch(() => undefined);
   }
 }
-
-/**
- * Whether there are tenants, and each one seeded by `by` has its catalogue. A seed that was interrupted halfway is not
- * complete: it would leave tenants without products.
- */
-export async function isSeeded(client: pg.ClientBase, by: string): Promise<boolean> {
-  const { rows } = await client.query<{ whole: boolean }>(
-    `select exists (select 1 from tenant) and not exists (
-       select 1 from tenant t where t."appliedBy" = $1
-       and not exists (select 1 from setting s where s.key = 'catalogue.' || t.id)
-     ) as whole`,
-    [by],
-  );
-  return rows[0]?.whole ?? false;
-}
