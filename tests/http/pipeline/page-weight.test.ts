@@ -64,6 +64,11 @@ test.each(tenants)("%s: styles, scripts and the first view of home are small", a
   expect(form.script).toBeLessThanOrEqual(8_000);
 });
 
+test("a page that names a script of its own gets it: with the form's script, login's passkey", async () => {
+  const { script } = await firstView("nordlicht", path("de", "login"));
+  expect(script).toBeGreaterThan((await firstView("nordlicht", path("de", "recommend"))).script);
+});
+
 test.each(["impressum", "datenschutz", "faq", "glasfaser", "zuhause", "gk/hilfe/praemien.html"])(
   "/%s: a page of text or of the catalogue has at most 2 kB of script",
   async (address) => {
