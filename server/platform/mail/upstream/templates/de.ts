@@ -187,7 +187,7 @@ const templates = (say: Say): Templates => ({
     heading: say("Alles bereit für deine Bestellung", "Alles bereit für Ihre Bestellung"),
     ...(cents > 0 ? { amount: `${isUpTo ? "bis zu " : ""}${euro(cents)}` } : {}),
     paragraphs: [
-      `${say("du hast", "Sie haben")} die Empfehlung von ${greetingName(referrerName) ?? "einem Kontakt"}${productName ? ` für ${productName}` : ""} angenommen. ${say("Bestelle", "Bestellen Sie")} bis zum ${formatDay(orderBy)} im Shop von ${from.name}, am besten über den Knopf hier. Dann wird ${say("deine", "Ihre")} Bestellung zugeordnet.`,
+      `${say("du hast", "Sie haben")} die Empfehlung von ${greetingName(referrerName) ?? "einem Kontakt"}${productName ? ` für ${productName}` : ""} angenommen. ${say("Bestelle", "Bestellen Sie")} bis zum ${formatDay(orderBy)} im Shop von ${from.name}, am besten über den Link in dieser E-Mail. Dann wird ${say("deine", "Ihre")} Bestellung zugeordnet.`,
       cents > 0
         ? say(
             "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir dir, und du wählst deine Prämie.",

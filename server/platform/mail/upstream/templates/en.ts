@@ -154,7 +154,7 @@ export const en: Templates = {
     heading: "Everything is ready for your order",
     ...(cents > 0 ? { amount: `${isUpTo ? "up to " : ""}${euro(cents)}` } : {}),
     paragraphs: [
-      `you accepted the referral from ${greetingName(referrerName) ?? "a contact"}${productName ? ` for ${productName}` : ""}. Order by ${formatDay(orderBy)} in the shop of ${from.name}, best through the button here, so that your order is matched.`,
+      `you accepted the referral from ${greetingName(referrerName) ?? "a contact"}${productName ? ` for ${productName}` : ""}. Order by ${formatDay(orderBy)} in the shop of ${from.name}, best through the link in this e-mail, so that your order is matched.`,
       cents > 0
         ? "Once your contract is active and the withdrawal period is over, we write to you and you choose your reward."
         : "The reward of this referral goes to the person who invited you.",
