@@ -4726,7 +4726,7 @@ export interface components {
             Code: string;
             /**
              * @description The reason in the language of X-Accept-Language
-             * @example Bitte prüfen Sie die markierten Felder.
+             * @example Einige Angaben fehlen oder sind nicht gültig.
              */
             Message: string;
             /**
@@ -5763,7 +5763,7 @@ export interface components {
             Code: string;
             /**
              * @description The reason in the language of X-Accept-Language
-             * @example Bitte prüfen Sie die markierten Felder.
+             * @example Einige Angaben fehlen oder sind nicht gültig.
              */
             Message: string;
             /**
@@ -5796,7 +5796,7 @@ export interface components {
             type: string;
             /**
              * @description The same as Message
-             * @example Bitte prüfen Sie die markierten Felder.
+             * @example Einige Angaben fehlen oder sind nicht gültig.
              */
             title: string;
             /**
@@ -6065,7 +6065,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json */
+        /** @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json */
         "400-PSOF0005": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6081,7 +6081,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          */
         "400-PSOF0005-PSOF0210": {
@@ -6099,7 +6099,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0218 emailNotListed: Please enter a valid e-mail address. → Ask for another address: only listed ones can take part
          */
@@ -6118,7 +6118,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0218 emailNotListed: Please enter a valid e-mail address. → Ask for another address: only listed ones can take part
          *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
@@ -6141,7 +6141,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
          *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
@@ -6163,7 +6163,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
          *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
@@ -6183,7 +6183,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
          *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
@@ -6204,7 +6204,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0215 passwordCommon: This password is too well known. Please choose another one. → Ask for a less common password
          */
         "400-PSOF0005-PSOF0215": {
@@ -6222,7 +6222,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
          */
         "400-PSOF0005-PSOF0308": {
@@ -6240,7 +6240,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
          *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
          *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
@@ -6260,7 +6260,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
          *     - PSOF0608 ibanInvalid: This IBAN is not valid. → Ask the person to compare the IBAN
          *     - PSOF0609 ibanNotGerman: Please enter a German IBAN. It begins with DE. → Ask for a German IBAN
@@ -6281,7 +6281,7 @@ export interface components {
             };
         };
         /**
-         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0612 customerNumberInvalid: This is not a valid customer number. Please compare it with your bill. → Ask the person to compare the number with their bill
          */
         "400-PSOF0005-PSOF0612": {

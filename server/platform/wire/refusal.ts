@@ -12,7 +12,7 @@ export const fehler = z
     Message: field(
       z.string(),
       "The reason in the language of X-Accept-Language",
-      "Bitte prüfen Sie die markierten Felder.",
+      "Einige Angaben fehlen oder sind nicht gültig.",
     ),
     Feld: field(
       z.string().optional(),
@@ -47,7 +47,7 @@ export type Fehler = z.infer<typeof fehler>;
 export const problem = fehler
   .extend({
     type: field(z.string(), "Where the reason is explained, on the host of the call", "/api/docs#PSOF0005"),
-    title: field(z.string(), "The same as Message", "Bitte prüfen Sie die markierten Felder."),
+    title: field(z.string(), "The same as Message", "Einige Angaben fehlen oder sind nicht gültig."),
     status: field(z.int().min(400).max(599), "The status of the answer", 400),
     instance: field(z.string(), "The same as RequestId, as a URI", "urn:request:5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e"),
   })

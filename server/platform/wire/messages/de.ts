@@ -15,8 +15,7 @@ export const refusalMessages = {
   technical_sie: "Leider ist ein technischer Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   notFound: "Deine Anfrage konnte nicht verarbeitet werden.",
   notFound_sie: "Ihre Anfrage konnte nicht verarbeitet werden.",
-  invalidInput: "Einige Angaben fehlen oder sind nicht gültig. Bitte prüfe die markierten Felder.",
-  invalidInput_sie: "Einige Angaben fehlen oder sind nicht gültig. Bitte prüfen Sie die markierten Felder.",
+  invalidInput: "Einige Angaben fehlen oder sind nicht gültig.",
   tooManyRequests:
     "Das waren zu viele Versuche in kurzer Zeit. Bitte warte einen Moment und versuche es dann noch einmal.",
   tooManyRequests_sie:

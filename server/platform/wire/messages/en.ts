@@ -3,7 +3,7 @@ import type { FieldMessages, RefusalMessages } from "./de.ts";
 export const refusalMessages: RefusalMessages = {
   technical: "Sorry, something went wrong on our side. Please try again later.",
   notFound: "Your request could not be processed.",
-  invalidInput: "Some details are missing or not valid. Please check the marked fields.",
+  invalidInput: "Some details are missing or not valid.",
   tooManyRequests: "Too many attempts in a short time. Please wait a moment and try again.",
   busy: "It is very busy here at the moment. Please try again in a moment.",
   signatureInvalid: "The signature does not fit key, X-Timestamp and body of the message.",
