@@ -6,6 +6,7 @@ import { mayOpen } from "#app/layout/area-pages.ts";
 import { reportPages } from "#app/layout/report-pages.ts";
 import { path } from "#app/paths.ts";
 import { rowOf } from "#app/sitemap.ts";
+import { taskParam } from "#app/ui/list/query.ts";
 import { exportReport, sizeOfReport } from "#server/agencies/export-report.ts";
 import { agencyReportNames } from "#server/agencies/reports.ts";
 import { startReportExport } from "#server/office/work/task/exports.ts";
@@ -25,14 +26,14 @@ const types = {
 
 /**
  * All rows of a report as a file, streamed while they are read. Of a long one only what a task made
- * (`?verarbeitung=`); else it leads to the report's page, which has the button that starts one.
+ * (`taskParam`); else it leads to the report's page, which has the button that starts one.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const { name, url } = askedFor(me, { context, params, request });
   const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
   const asked = reportRequest(name, url);
-  const task = url.searchParams.get("verarbeitung");
+  const task = url.searchParams.get(taskParam);
   if (task === null && isLong(await sizeOfReport(context, me, name, asked)))
     throw redirect(`${path(context.language, reportPages[name])}${url.search}`, 303);
   const found = task === null ? null : await fetchReport(context, me, { task, report: name });

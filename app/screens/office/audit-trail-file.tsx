@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { listRequest } from "#app/ui/list/query.ts";
+import { listRequest, taskParam } from "#app/ui/list/query.ts";
 import { exportTrail, sizeOfTrail } from "#server/office/trail/view-trail.ts";
 import { startTrailExport } from "#server/office/work/task/exports.ts";
 import { fetchTrail } from "#server/office/work/task/fetch-file.ts";
@@ -12,14 +12,14 @@ import { dayOf } from "#server/platform/values/calendar.ts";
 
 /**
  * The entries that the filter in the URL leaves, one JSON document a line, streamed while they are read. If they are
- * many, only what a task made (`?verarbeitung=`); else it leads to the trail's page, which has the button that starts
+ * many, only what a task made (`taskParam`); else it leads to the trail's page, which has the button that starts
  * one.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const url = new URL(request.url);
   const { filter } = listRequest(auditList, url.searchParams);
-  const task = url.searchParams.get("verarbeitung");
+  const task = url.searchParams.get(taskParam);
   if (task === null && isLong(await sizeOfTrail(context, me, filter)))
     throw redirect(`${path(context.language, "auditTrail")}${url.search}`, 303);
   const lines = task === null ? await exportTrail(context, me, filter) : await fetchTrail(context, me, task);

@@ -12,7 +12,7 @@ import { Facts } from "#app/ui/content/facts.tsx";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import type { ListFormat } from "#app/ui/list/query.ts";
+import { type ListFormat, taskParam } from "#app/ui/list/query.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type ShownTask, viewTask } from "#server/office/work/task/view.ts";
 import { taskFileDays } from "#server/people/privacy/retention.ts";
@@ -74,7 +74,7 @@ function originOf(language: Language, kind: TaskKind, ended: ShownTask["ended"])
 function exportedOf({ language }: RequestContext, { id, ended, isKept, createdAt, starter }: ShownTask) {
   if (ended?.kind !== "exportReport" && ended?.kind !== "exportTrail") return null;
   const href = (format: ListFormat) => {
-    const query = { verarbeitung: id, format };
+    const query = { [taskParam]: id, format };
     if (ended.kind === "exportTrail") return path(language, "auditTrailFile", {}, query);
     return path(language, "agencyExport", { report: ended.result.report }, query);
   };

@@ -27,6 +27,9 @@ export const listParams = {
   roomy: "luftig",
 } as const;
 
+/** The parameter of a list's file that names the task which made it. */
+export const taskParam = "verarbeitung";
+
 /** The report request in the URL. Values that the report does not know are ignored. */
 export function listRequest<Column extends string, Filter extends string>(
   definition: ReportDefinition<Column, Filter>,
