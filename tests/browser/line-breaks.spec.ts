@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
+import { path } from "#app/paths.ts";
+import { newRecommendation } from "./parts/quick.ts";
 import { expect, test } from "./parts/test.ts";
 
-/** Words and numbers that are broken over two lines, at any width of their column. */
-const broken = (page: Page, pattern: RegExp) =>
-  page.evaluate((source) => {
+/** Words and numbers in this element that are broken over two lines, at any width of their column. */
+const broken = (page: Page, pattern: RegExp, within = "body") =>
+  page.locator(within).evaluate((element, source) => {
     const faults = new Set<string>();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const words: Range[] = [];
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
@@ -43,6 +45,13 @@ test("e-mail addresses and telephone numbers do not break, however narrow the pa
   await page.goto(site.url("nordlicht", "/login"));
   await expect(page.getByLabel("E-Mail-Adresse", { exact: true })).toBeVisible();
   expect(await page.locator("main .lead").innerText()).toContain("den wir dir per E-Mail schicken.");
+});
+
+test("a product's name in a title breaks neither before its letter nor before its unit", async ({ site, page }) => {
+  const { number } = await newRecommendation(site, "elbschutz");
+  await page.goto(site.url("elbschutz", path("de", "recommendation", { number })));
+  await expect(page.locator("h1")).toHaveText("Mara empfiehlt Ihnen Mobil M mit 25 GB");
+  expect(await broken(page, /Mobil M|25 GB/, "h1")).toEqual({ count: 2, faults: [] });
 });
 
 test("a title's word breaks at its hyphen only if it is longer than the line", async ({ site, page }) => {

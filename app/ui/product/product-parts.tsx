@@ -1,17 +1,23 @@
 import { Amount } from "#app/ui/content/amount.tsx";
 
-type Props = { name: string };
+type Props = {
+  /** a product's name, or a title that contains one */
+  name: string;
+};
 
-/** Keeps a short last word on the line of the one before it: "Mobil M" does not break before its M. */
+/** A word with the capital letter after it, or with the short word at the end. */
+const kept = /(\S{1,16} (?:\p{Lu}(?= )|\S{1,3}$))/u;
+
+/** Keeps a short word on the line of the one before it: "Mobil M mit 25 GB" breaks neither before its M nor its GB. */
 export function ProductName({ name }: Props) {
-  const [, start = "", end] = /^(.*?)(\S{1,16} \S{1,3})$/.exec(name) ?? [];
-  if (!end) return name;
-  return (
-    <>
-      {start}
-      <span className="whole">{end}</span>
-    </>
-  );
+  const parts = name.split(kept);
+  if (parts.length === 1) return name;
+  // Those at odd places are what the expression found.
+  return parts.map((part, at) => (at % 2 === 0 ? part : <WholeWords key={part} words={part} />));
+}
+
+function WholeWords({ words }: { words: string }) {
+  return <span className="whole">{words}</span>;
 }
 
 type Picture = { src: string; width: number; height: number };

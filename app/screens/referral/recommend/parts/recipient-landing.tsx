@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
 import { Section } from "#app/ui/layout/section.tsx";
 import { Offer } from "#app/ui/product/offer.tsx";
+import { ProductName } from "#app/ui/product/product-parts.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { TrustLines } from "#app/ui/share/trust-lines.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
@@ -40,7 +41,9 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
         }
       >
         {isUnknownHere ? <UnknownHere screen={screen} /> : null}
-        <h1>{t(`landing.${audience}.${product ? "titleProduct" : "title"}`, { name, product })}</h1>
+        <h1>
+          <ProductName name={t(`landing.${audience}.${product ? "titleProduct" : "title"}`, { name, product })} />
+        </h1>
         <p className="lead">{t(`landing.${audience}.lead.${winner}`, { name })}</p>
         <DividedMotif
           me={{ word: name, cents: screen.referrerCents }}
