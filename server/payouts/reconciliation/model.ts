@@ -3,6 +3,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 /** Two records of the same money that disagree: nothing is exported while there is one. */
 export const differences = [
   "claimLedger", // a claim's amount and state against its postings in the ledger
+  "claimSource", // whose a claim is, against its order, link and bonus window
   "unbalanced", // a transaction's postings against zero
   "runTransit", // what is in transit for a run against its payments that the bank has not booked
   "surplus", // what is posted for bookings that no claim accounts for against these and how a person closed them
@@ -12,6 +13,7 @@ export const differences = [
   "documentItems", // the net sum of a document for an agency against its items
   "runItems", // a run's number and sum against its payments
   "itemClaim", // a payment's amount against its claim's
+  "itemOwner", // whose bank details a payment goes to against whose claim it pays
   "itemEntries", // what a payment's state says against what the bank booked
   "entryItems", // a booking's amount against the payments that it paid, or took back
   "claimPayments", // a claim paid by transfer against its booked payments

@@ -6,10 +6,13 @@ import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { made } from "#tests/support/data/referral.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { closeByTwo } from "#tests/support/services/bank-desk.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { ingestOrderMessage } from "#tests/support/services/use-cases.ts";
 import { bookEntries } from "../bank-entry/book-entries.ts";
 import type { StatedEntry } from "../bank-entry/model.ts";
 import { reconciliationCsv } from "../cli/reconcile.ts";
@@ -37,7 +40,7 @@ const book = (...entries: StatedEntry[]) =>
 /**
  * Money in every state: paid, paid by a whole file, returned, returned and paid again, at the bank, prepared; debited
  * a second time, too much, and of a run that was never sent, and come back with a fee kept; one document for an agency
- * that is open, and one that is paid.
+ * that is open, and one that is paid; an order whose referrer waits.
  */
 async function world() {
   for (let n = 0; n < 4; n++) await collectedClaim(ctx, { cents: 1000 + n });
@@ -67,6 +70,9 @@ async function world() {
   await releaseRun(ctx, { runId, operator: "ben" });
   const [astray] = await ctx.payouts.items(runId);
   if (astray) await book(bookingOf(astray));
+  const { number: recommendationNumber } = await made(ctx, { productId: "mobil-s", recipientShare: 0 });
+  const ordered = { externalOrderId: `A-${recommendationNumber}`, kind: "confirmed", recommendationNumber } as const;
+  await ingestOrderMessage(ctx, orderMessage(ctx.now(), ordered));
   return { runId, released };
 }
 
@@ -98,6 +104,24 @@ const tampering: [string, string, string][] = [
     "a paid claim's state",
     `update reward_claim set state = 'collected' where state = 'paid' and cents = 2000`,
     "claimLedger",
+  ],
+  [
+    "whose claim it is",
+    `update reward_claim set "accountId" = (select "accountId" from reward_claim where cents = 3000) where "orderId" is not null`,
+    "claimSource",
+  ],
+  [
+    "which link a claim is for",
+    `update reward_claim set "recommendationNumber" = 'another' where "orderId" is not null`,
+    "claimSource",
+  ],
+  ["whose link it is", `update recommendation set "accountId" = gen_random_uuid()`, "claimSource"],
+  ["which link an order came by", `update "order" set "recommendationNumber" = 'another'`, "claimSource"],
+  ["whose bank details they are", `update bank_detail set "ownerId" = id`, "itemOwner"],
+  [
+    "which bank details a payment goes to",
+    `update payout_item set "bankDetailId" = (select max(id::text)::uuid from bank_detail) where cents = 2000`,
+    "itemOwner",
   ],
   ["a deleted transaction", `delete from ledger_transaction where id in (${postedOver(3000)})`, "claimLedger"],
   ["deleted postings", `delete from posting where "transactionId" in (${postedOver(3000)})`, "claimLedger"],

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { orderStates, orderTransitions } from "#server/orders/states.ts";
-import { differenceSql } from "#server/payouts/store/reconciliation.ts";
+import { differenceSql } from "#server/payouts/store/difference-sql.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates, openClaimStates } from "#server/rewards/claim/states.ts";
 import { bookedSql } from "#server/rewards/store/ledger-sql.ts";
