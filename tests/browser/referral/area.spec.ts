@@ -73,6 +73,8 @@ test("the year is downloaded as a PDF from the overview, and the card prints the
   await ready.referrer.entersInto(page.context());
   await page.goto(site.url("standard", "/aktuellepraemienuebersicht"));
   await expect(page.getByRole("region", { name: "Summen" })).toContainText(/Liegt bereit\s*25\s€/);
+  const widthOf = (what: string) => page.locator(what).evaluate((element) => element.getBoundingClientRect().width);
+  expect(await widthOf(".reward-line")).toBe(await widthOf(".totals"));
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /\d{4} als PDF/ }).click(),
