@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { nameAt } from "#app/paths.ts";
 import { pageNames, rowOf, sitemap } from "#app/sitemap.ts";
-import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { openSite } from "#tests/http/support.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
 
@@ -181,41 +180,6 @@ test("structured data cannot end their element", async () => {
   tenant.name = name;
   expect(page.data[0]).toMatchObject({ name: "</script><script>alert(1)</script>" });
   expect(page.head).not.toContain("<script>alert");
-});
-
-test("the preview of a personal link says who by first name, what, how much and until when, and is not counted", async () => {
-  const ctx = site.ctx("nordlicht");
-  const made = await createRecommendation(ctx, {
-    firstName: "Quitta",
-    lastName: "Zwetschgenried",
-    email: "quittenbaum@referrer.example",
-    productId: "mobil-m",
-    recipientShare: 50,
-    terms: true,
-    audience: "private",
-    attempt: "messenger",
-  });
-  const number = made.ok ? (made.value.recommendation?.number ?? "") : "";
-  const robot = { "User-Agent": "WhatsApp/2.23.20.0" };
-  const followed = await site.ask("nordlicht", `GET /e/${number}`, { headers: robot });
-  expect([followed.status, followed.headers["set-cookie"]]).toEqual([302, undefined]);
-  const page = await headOf("nordlicht", followed.headers.location ?? "", robot);
-  expect(page.status).toBe(200);
-  expect(page.meta("og:title")).toBe("Quitta empfiehlt dir Mobil M mit 25 GB");
-  expect(page.meta("og:description")).toMatch(/^\d+\s€ für dich, \d+\s€ für Quitta. Gültig bis [\d.]{10}\.$/);
-  expect(page.meta("robots")).toBe("noindex");
-  expect(page.head).not.toMatch(/Zwetschgenried|quittenbaum/);
-  const picture = new URL(page.meta("og:image") ?? "");
-  expect(picture.origin).toBe(originOf("nordlicht"));
-  expect(picture.pathname).not.toMatch(new RegExp(`${number}|quitta`, "i"));
-  const drawn = await site.ask("nordlicht", `GET ${picture.pathname}`);
-  expect([drawn.status, drawn.headers["content-type"]]).toEqual([200, "image/png"]);
-  const again = await site.ask("nordlicht", `GET ${picture.pathname}`);
-  expect(again.body.equals(drawn.body)).toBe(true);
-  const forged = picture.pathname.replace(/\d+-\d+/, "99900-99900");
-  expect(await site.ask("nordlicht", `GET ${forged}`)).toMatchObject({ status: 404 });
-  const { rows } = await site.database.owner.query(`select * from click where "recommendationNumber" = $1`, [number]);
-  expect(rows).toEqual([]);
 });
 
 test("robots may read pages and personal links, and find the sitemap", async () => {
