@@ -24,8 +24,9 @@ export const rights: Record<string, Rights> = {
   catalogue_version: { app: "select, insert" },
   // Nor a text.
   text_version: { app: "select, insert" },
-  // Nor are the prices that a link was made with.
+  // Nor are the prices that a link was made with, or what somebody agreed to.
   price_version: { app: "select, insert" },
+  terms_text: { app: "select, insert" },
   operator: { app: "select" },
   // These end, and stay for what they did: nothing searches for what names them before they go.
   agency: { app: "select, insert, update" },

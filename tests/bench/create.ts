@@ -3,7 +3,8 @@ import pg from "pg";
 import { withTransaction } from "#server/platform/context.ts";
 import { confirmationFor } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { NewRecommendation } from "#server/referral/recommendation/model.ts";
+import { termsSql, termsText } from "#server/referral/store/terms-text.ts";
 import { form } from "#tests/support/data/referral.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import type { Scorecard } from "./scorecard.ts";
@@ -28,8 +29,9 @@ export async function benchCreate(databaseUrl: string, card: Scorecard): Promise
   if (!outcome.ok || !outcome.value.recommendation) throw new Error("no recommendation to copy");
   const model = outcome.value.recommendation;
   // An account can have only one open link per product.
-  const fresh = (): Recommendation => ({
+  const fresh = (): NewRecommendation => ({
     ...model,
+    termsText: tenant.terms.referrer.de,
     productId: ctx.secrets.newNumber(10),
     number: ctx.secrets.newNumber(10),
     attemptHash: ctx.secrets.newToken(),
@@ -72,8 +74,10 @@ async function measure(ways: Record<string, () => Promise<unknown>>, card: Score
  * P, the reference: the same rows as straightforward code, one transaction with one statement each. Token and mail are
  * copies.
  */
-async function byHand(client: pg.Client, recommendation: Recommendation, { token, mail }: Beside): Promise<void> {
-  const { number } = recommendation;
+async function byHand(client: pg.Client, added: NewRecommendation, { token, mail }: Beside): Promise<void> {
+  const { termsText: text, ...recommendation } = added;
+  const { number } = added;
+  const [termsHash] = termsText(text);
   const mailId = randomUUID();
   const insert = (table: string, row: Row) => {
     const names = Object.keys(row);
@@ -82,7 +86,8 @@ async function byHand(client: pg.Client, recommendation: Recommendation, { token
     return client.query(text, Object.values(row));
   };
   await client.query("begin");
-  await insert("recommendation", { tenantId: "nordlicht", ...recommendation });
+  await client.query(termsSql(2), ["nordlicht", ...termsText(text)]);
+  await insert("recommendation", { tenantId: "nordlicht", ...recommendation, termsHash });
   await insert("event", {
     tenantId: "nordlicht",
     id: randomUUID(),

@@ -10,6 +10,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
+import { termsSql, termsText } from "#server/referral/store/terms-text.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { agencies } from "#tests/fakes/people.ts";
@@ -56,12 +57,15 @@ export async function fillDemonstration(
   );
   const secrets = services.secretsOf(ctx.tenant.id);
   const tools = { tenantId: ctx.tenant.id, sealer: services.sealer, secrets, random, now: ctx.now() };
+  const { terms } = ctx.tenant;
   const tables = { ...rows, ...payoutsOf(tools, rows, chosen) };
   rows.ledger_transaction.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
   await withClient(ownerUrl, async (client) => {
     // Transactions of the product end after 20 seconds, which are not enough for many years' rows.
     await client.query("BEGIN");
     await client.query("SELECT set_config('app.tenant_id', $1, true)", [ctx.tenant.id]);
+    for (const { de } of [terms.referrer, terms.recipient])
+      await client.query(termsSql(2), [ctx.tenant.id, ...termsText(de)]);
     for (const table of order) await insert(client, table, tables[table]);
     await client.query("COMMIT");
     // PostgreSQL would gather statistics by itself within a minute; without them a month takes seconds.

@@ -5,6 +5,7 @@ import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
 import { arrivalOfChannel } from "#server/referral/recipient/arrival.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
+import { termsText } from "#server/referral/store/terms-text.ts";
 import { addInvitations, addLead } from "./leads.ts";
 import { campaignOf, channels, firstNames, lastNames, places, streets } from "./names.ts";
 import { addOrder, claimStories } from "./orders.ts";
@@ -26,6 +27,8 @@ export async function rowsOf(
   const now = ctx.now();
   const year = emptyYear(ctx, sealer, random, now);
   const { rows, event } = year;
+  const [ofReferrers] = termsText(tenant.terms.referrer.de);
+  const [ofRecipients] = termsText(tenant.terms.recipient.de);
   const sold = await ctx.products.list();
   const products = sold.filter(({ audience }) => audience === "private");
   const versions = new Map<string, { prices: Prices; id: string }>();
@@ -106,7 +109,7 @@ export async function rowsOf(
     const blockedFrom = state === "blocked" ? "open" : null;
     if (liveRecommendationStates.includes(blockedFrom ?? state)) referrer.openLinks.add(product.id);
     const words = {
-      termsText: tenant.terms.referrer.de,
+      termsHash: ofReferrers,
       termsVersion: tenant.terms.version,
       termsAcceptedAt: createdAt,
       language: "de",
@@ -192,7 +195,7 @@ export async function rowsOf(
       houseNumber: String(1 + random.below(90)),
       savedAt: at,
       confirmedAt: at,
-      termsText: tenant.terms.recipient.de,
+      termsHash: ofRecipients,
       birthDateSealed: sealer.seal(
         sealContext(tenantId, "recipient", "birthDateSealed", recipientNumber),
         `${1950 + (recipientNumber.charCodeAt(0) % 50)}-05-17`,
@@ -214,7 +217,7 @@ const emptyPerson = {
   city: null,
   savedAt: null,
   confirmedAt: null,
-  termsText: null,
+  termsHash: null,
   eraseAfter: null,
   birthDateSealed: null,
   marketingConsent: false,

@@ -1146,7 +1146,7 @@ CREATE TABLE recipient (
   "marketingConsent" boolean DEFAULT false NOT NULL,
   "addressLeftAt" timestamptz(3),
   "savedAt" timestamptz(3),
-  "termsText" text,
+  "termsHash" text,
   "confirmedAt" timestamptz(3),
   "eraseAfter" timestamptz(3),
   "erasedAt" timestamptz(3),
@@ -1199,7 +1199,7 @@ CREATE TABLE recommendation (
   "campaignId" text,
   "agentNumber" text,
   "createdBy" text NOT NULL,
-  "termsText" text NOT NULL,
+  "termsHash" text NOT NULL,
   "termsVersion" text NOT NULL,
   "termsAcceptedAt" timestamptz(3) NOT NULL,
   language text NOT NULL,
@@ -1618,6 +1618,17 @@ CREATE POLICY tenant ON text_draft
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE terms_text (
+  "tenantId" text NOT NULL,
+  hash text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT terms_text_pkey PRIMARY KEY ("tenantId", hash)
+);
+ALTER TABLE terms_text ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON terms_text
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE text_version (
   "tenantId" text NOT NULL,
   slug text NOT NULL,
@@ -1817,6 +1828,8 @@ ALTER TABLE payout_item ADD CONSTRAINT "payout_item_tenantId_runId_fkey" FOREIGN
   REFERENCES payout_run("tenantId", id);
 ALTER TABLE posting ADD CONSTRAINT "posting_tenantId_transactionId_fkey" FOREIGN KEY ("tenantId", "transactionId")
   REFERENCES ledger_transaction("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE recipient ADD CONSTRAINT "recipient_tenantId_termsHash_fkey" FOREIGN KEY ("tenantId", "termsHash")
+  REFERENCES terms_text("tenantId", hash);
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_adviserId_fkey" FOREIGN KEY ("tenantId", "adviserId")
@@ -1825,6 +1838,8 @@ ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_agencyId_fkey
   REFERENCES agency("tenantId", id);
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_priceVersionId_fkey" FOREIGN KEY ("tenantId", "priceVersionId")
   REFERENCES price_version("tenantId", id);
+ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_termsHash_fkey" FOREIGN KEY ("tenantId", "termsHash")
+  REFERENCES terms_text("tenantId", hash);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_bonusWindowId_fkey" FOREIGN KEY ("tenantId", "bonusWindowId")

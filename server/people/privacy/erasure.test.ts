@@ -51,6 +51,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["email_change", { accountId: uuid("a") }],
     ["token", {}],
     ["price_version", { id: "P" }],
+    ["terms_text", { hash: "T" }],
     [
       "recommendation",
       {
@@ -64,6 +65,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         agencyId: null,
         adviserId: null,
         termsGiven: null,
+        termsHash: "T",
         priceVersionId: "P",
       },
     ],
@@ -75,6 +77,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         recommendationNumber: "R",
         tokenHash: "u",
         receiptHash: "ru",
+        termsHash: null,
         confirmedAt: null,
         erasedAt: null,
       },
@@ -87,6 +90,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         recommendationNumber: "R",
         tokenHash: "c",
         receiptHash: "rc",
+        termsHash: "T",
         erasedAt: null,
       },
     ],
@@ -283,7 +287,7 @@ test("a dry run counts what an erasure then erases, by kind, and changes nothing
   await endCertificates();
   expect(await left("standard")).toEqual([]);
   const tables = ["recipient", "recommendation", "account", "agency_invitation", "sso_user", "adviser", "invoice"];
-  for (const table of [...tables, "price_version", "reward_plan", "agency"])
+  for (const table of [...tables, "price_version", "terms_text", "reward_plan", "agency"])
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 

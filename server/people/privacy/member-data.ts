@@ -181,6 +181,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   Invoice: "what partner firms owe",
   AgencyInvitation: "people whom a partner firm invited, with their word",
   Lead: "the person to whom something was recommended",
+  TermsText: "what everybody agrees to; it names the partner firm that details go to",
   Adviser: "people of a partner firm, who let themselves be listed",
   SsoUser: "people of partner firms and the back office",
   SsoSession: "people of partner firms and the back office",

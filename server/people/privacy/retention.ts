@@ -293,6 +293,11 @@ export const retention: Record<string, TableRegister> = {
     plain: [],
   },
   PriceVersion: { personal: {}, pseudonyms: [], plain: ["id", "prices"] },
+  TermsText: {
+    personal: { text: ofAgency("what people agreed to; it names the agency that their details go to") },
+    pseudonyms: [],
+    plain: ["hash"],
+  },
   CatalogueVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["catalogue"] },
   PriceChange: {
     personal: { author: staff, authorId: staff, decider: staff, deciderId: staff, reason: staff, declinedWhy: staff },
@@ -576,7 +581,7 @@ export const retention: Record<string, TableRegister> = {
       "channel",
       "campaignId",
       "createdBy",
-      "termsText",
+      "termsHash",
       "termsVersion",
       "termsGiven",
       "language",

@@ -32,12 +32,12 @@ const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome
 async function addLinks(number: string, count: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
-     where table_name = 'recommendation' and column_name not in ('number', 'productId', 'termsText')`,
+     where table_name = 'recommendation' and column_name not in ('number', 'productId')`,
   );
   const others = rows.map(({ name }) => name).join(", ");
   await owner.query(
-    `insert into recommendation (number, "productId", "termsText", ${others})
-     select 'L' || lpad(n::text, 9, '0'), 'p' || n, '', ${others}
+    `insert into recommendation (number, "productId", ${others})
+     select 'L' || lpad(n::text, 9, '0'), 'p' || n, ${others}
      from recommendation r, generate_series(1, $2::int) n where r.number = $1`,
     [number, count],
   );

@@ -25,7 +25,6 @@ export type Recipient = {
   /** What they let the referrer see; before they agree, the default. */
   referrerSees: ReferrerSees;
   savedAt: Date | null;
-  termsText: string | null;
   /** When they agreed to the terms; from then on attribution is locked. */
   confirmedAt: Date | null;
   eraseAfter: Date | null;
@@ -123,5 +122,5 @@ export const recipientRetention: TableRegister = {
     receiptHash: until("finding the recipient who shows their receipt"),
   },
   pseudonyms: ["number", "recommendationNumber"],
-  plain: ["channel", "arrival", "language", "termsText", "referrerSees"],
+  plain: ["channel", "arrival", "language", "termsHash", "referrerSees"],
 };

@@ -66,7 +66,7 @@ export type RecipientRepository = RecipientReader & {
   setInOwnBrowser(number: string): Promise<void>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
-  /** Agrees to the terms once; false if it was done before, or there are no details. */
+  /** Agrees to the terms once, in these words; false if it was done before, or there are no details. */
   confirm(number: string, termsText: string, at: Date): Promise<boolean>;
   /** Erases personal fields and the match hash; the pseudonymous row stays. */
   erase(number: string, at: Date): Promise<void>;

@@ -22,7 +22,7 @@ import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
 import { type PromisedReward, promisedRewardFor, withAgencyOfReferrer } from "../link/promised-reward.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
-import type { Application, Recommendation } from "./model.ts";
+import type { Application, NewRecommendation, Recommendation } from "./model.ts";
 import {
   answerSubmission,
   type Created,
@@ -118,7 +118,7 @@ function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: Cre
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
 }
 
-type Conditions = PromisedReward & Pick<Recommendation, "termsText" | "agencyId" | "adviserId">;
+type Conditions = PromisedReward & Pick<NewRecommendation, "termsText" | "agencyId" | "adviserId">;
 
 function applicationOf(
   ctx: RequestContext,
@@ -194,7 +194,11 @@ async function addAccountAndLink(
 type Caller = CreateRecommendation["caller"];
 type Facts = { accountId: string; at: Date; waits: boolean; isKeyFree: boolean; caller: Caller };
 
-function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFree, caller }: Facts): Recommendation {
+function draft(
+  tx: Tx,
+  application: Application,
+  { accountId, at, waits, isKeyFree, caller }: Facts,
+): NewRecommendation {
   const { email: _, ...details } = application;
   const { clocks } = tx.tenant;
   const attemptHash = isKeyFree ? application.attemptHash : null;

@@ -34,7 +34,6 @@ export type Recommendation = {
   agencyId: string | null;
   adviserId: string | null;
   createdBy: Actor;
-  termsText: string;
   termsVersion: string;
   termsAcceptedAt: Date;
   /**
@@ -59,11 +58,14 @@ export type Recommendation = {
   orderBy: Date | null;
 };
 
+/** With the text that the referrer agreed to. */
+export type NewRecommendation = Recommendation & { termsText: string };
+
 /**
  * Everything that was decided when the form was sent, as plain JSON; what depends on the address is looked up later.
  */
 export type Application = Pick<
-  Recommendation,
+  NewRecommendation,
   | "number"
   | "firstName"
   | "lastName"

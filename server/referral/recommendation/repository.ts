@@ -3,7 +3,7 @@ import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { Arrival } from "../recipient/arrival.ts";
-import type { Recommendation } from "./model.ts";
+import type { NewRecommendation, Recommendation } from "./model.ts";
 import type { RecommendationState } from "./states.ts";
 
 export type RecommendationReader = {
@@ -37,7 +37,7 @@ export type RecommendationRepository = RecommendationReader & {
    * must confirm. "exists": this referrer already has a live link for the product, or the attempt is known; nothing was
    * written.
    */
-  add(recommendation: Recommendation, mailing: Mailing | null): Promise<"added" | "exists">;
+  add(recommendation: NewRecommendation, mailing: Mailing | null): Promise<"added" | "exists">;
   /** Changes what the referrer alone decides about their link. */
   describe(number: string, words: Pick<Recommendation, "ownName" | "namedOnCard">): Promise<void>;
   /** Moves the link to another account, whose it is from now on. */

@@ -4,8 +4,9 @@ import type { Sealer } from "#server/platform/keys/sealing.ts";
 import { eventCte } from "#server/platform/store/events.ts";
 import { mailCtes } from "#server/platform/store/mails.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { NewRecommendation, Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Mailing } from "#server/referral/recommendation/repository.ts";
+import { termsSql, termsText } from "./terms-text.ts";
 
 /** Columns of the table and their SQL types, in the order in which they are written. */
 export const recommendationColumns = {
@@ -31,7 +32,6 @@ export const recommendationColumns = {
   agencyId: "uuid",
   adviserId: "uuid",
   createdBy: "text",
-  termsText: "text",
   termsVersion: "text",
   termsAcceptedAt: "timestamptz",
   termsGiven: "text",
@@ -46,22 +46,24 @@ export const recommendationColumns = {
   orderBy: "timestamptz",
 } as const satisfies Record<keyof Recommendation, string>;
 const names = Object.keys(recommendationColumns) as (keyof Recommendation)[];
-const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) => `"${name}"`).join(", ")})
-  VALUES ($1, ${names.map((name, index) => `$${index + 2}::${recommendationColumns[name]}`).join(", ")})
+const termsAt = names.length + 2;
+const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) => `"${name}"`).join(", ")}, "termsHash")
+  VALUES ($1, ${names.map((name, index) => `$${index + 2}::${recommendationColumns[name]}`).join(", ")}, $${termsAt})
   ON CONFLICT DO NOTHING RETURNING number`;
 
 /**
- * Writes, in one statement, the row, its first event and the mail with its job; with a token if the referrer must
- * confirm.
+ * Writes, in one statement, the row, the text that was agreed to, its first event and the mail with its job; with a
+ * token if the referrer must confirm.
  */
 export async function insertRecommendation(
   db: Db,
   sealer: Sealer,
   tenant: Tenant,
-  recommendation: Recommendation,
+  recommendation: NewRecommendation,
   mailing: Mailing | null,
 ): Promise<"added" | "exists"> {
   const values: unknown[] = [db.tenantId, ...names.map((name) => write(recommendation[name]))];
+  values.push(...termsText(recommendation.termsText));
   const event = eventCte(
     db.tenantId,
     {
@@ -81,7 +83,7 @@ export async function insertRecommendation(
     { after: "added", offset: values.length },
   );
   values.push(...event.values);
-  const ctes = [`added AS (${insertSql})`, event.cte];
+  const ctes = [`terms AS (${termsSql(termsAt)})`, `added AS (${insertSql})`, event.cte];
   if (mailing?.token) {
     const token = tokenCte(db.tenantId, mailing.token, "added", values.length);
     values.push(...token.values);

@@ -1,3 +1,5 @@
+import { termsSql, termsText } from "./terms-text.ts";
+
 /** Statements about the recipients of a link; each reads a bounded number of rows. */
 
 /** One index entry for each hash, however many recipients the link has. */
@@ -26,3 +28,12 @@ export const referrerSeesSql = `SELECT number AS "recipientNumber", "recommendat
     "confirmedAt" AS "agreedAt" FROM recipient
   WHERE "tenantId" = $1 AND "recommendationNumber" = ANY($2::text[]) AND "referrerSees" <> $3 AND "confirmedAt" IS NOT NULL
   ORDER BY number`;
+
+const agreedSql = `WITH terms AS (${termsSql(4)}) UPDATE recipient SET "termsHash" = $4, "confirmedAt" = $3::timestamptz
+  WHERE "tenantId" = $1 AND number = $2 AND "confirmedAt" IS NULL AND "savedAt" IS NOT NULL AND "erasedAt" IS NULL
+  RETURNING number`;
+
+/** Statement and values with which a recipient agrees to a text, and which return them unless they cannot. */
+export function agreed(tenantId: string, number: string, text: string, at: Date): [sql: string, values: string[]] {
+  return [agreedSql, [tenantId, number, at.toISOString(), ...termsText(text)]];
+}

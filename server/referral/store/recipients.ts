@@ -13,7 +13,14 @@ import {
 } from "#server/referral/recipient/model.ts";
 import { type ReferrerSeesChoice, referrerSeesByDefault } from "#server/referral/recipient/referrer-sees.ts";
 import type { RecipientRepository } from "#server/referral/recipient/repository.ts";
-import { addressedSql, confirmedByMatchSql, onlySql, referrerSeesSql, withDetailsSql } from "./recipient-sql.ts";
+import {
+  addressedSql,
+  agreed,
+  confirmedByMatchSql,
+  onlySql,
+  referrerSeesSql,
+  withDetailsSql,
+} from "./recipient-sql.ts";
 
 /** A field whose column the table lacks does not compile. */
 const columnIn = (name: RecipientField): keyof Row => columnOf(name);
@@ -143,14 +150,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
         "recipients_referrer_sees",
       ),
 
-    async confirm(number, termsText, at) {
-      const { count } = await db.orm((orm) =>
-        orm.recipient.updateMany({
-          where: { tenantId, number, confirmedAt: null, savedAt: { not: null }, erasedAt: null },
-          data: { termsText, confirmedAt: at },
-        }),
-      );
-      return count === 1;
+    async confirm(number, text, at) {
+      return (await db.sql(...agreed(tenantId, number, text, at), "recipient_agreed")).length === 1;
     },
 
     async confirmedByMatch(matchHashes, orderedAt) {
@@ -196,7 +197,6 @@ function read(row: Row): Recipient {
     referrerSees: row.referrerSees as Recipient["referrerSees"],
     leftAddress: row.addressLeftAt && !row.erasedAt ? row.email : null,
     savedAt: row.savedAt,
-    termsText: row.termsText,
     confirmedAt: row.confirmedAt,
     eraseAfter: row.eraseAfter,
     erasedAt: row.erasedAt,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
-import { withoutPrices } from "#tests/support/data/recommendation.ts";
+import { namedByLinks } from "#tests/support/data/recommendation.ts";
 import { median } from "../measure.ts";
 import { freshName } from "./fixtures.ts";
 import type { Measured } from "./in-process.ts";
@@ -91,12 +91,12 @@ async function addReleases(client: pg.ClientBase, tenant: string, name: string, 
   const id = (kind: string) => `bench.id('${tenant}${name}', '${kind}', n)`;
   const at = `timestamptz '${lastMonth().middle}'`;
   const agency = `'${seededId(tenant, "agency", 0)}'::uuid`;
-  await client.query(`${withoutPrices};
+  await client.query(`${namedByLinks};
     insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId",
       "productName", audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents",
-      "priceVersionId", "createdBy", "termsText", "termsVersion", "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "orderBy", "agencyId")
+      "priceVersionId", "createdBy", "termsHash", "termsVersion", "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "orderBy", "agencyId")
     select '${tenant}', ${number}, 'ordered', ${at}, '${seededId(tenant, "account", 0)}', 'Mara', 'Köster', 'mobil-m',
-      'Mobil M', 'private', 5000, 50, 2500, 2500, 'none', 'REF', 'Die Bedingungen.', '2026-01', ${at}, 'de', ${at}, ${at},
+      'Mobil M', 'private', 5000, 50, 2500, 2500, 'none', 'REF', 'none', '2026-01', ${at}, 'de', ${at}, ${at},
       now() + interval '30 days', now() + interval '30 days', ${agency} ${each};
     insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", attribution,
       "productId", "productName", "orderedAt", "confirmedAt", "reviewedAt", "receivedAt")

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { withoutPrices } from "#tests/support/data/recommendation.ts";
+import { namedByLinks } from "#tests/support/data/recommendation.ts";
 import { postedSql } from "./posted.ts";
 import { bigTenant } from "./seed.ts";
 
@@ -15,7 +15,7 @@ export async function freshName(client: pg.ClientBase, letter: "b" | "f" | "p" |
 
 const placed = "now() - interval '40 days'";
 
-const people = (name: string, count: number, state: string) => `${withoutPrices};
+const people = (name: string, count: number, state: string) => `${namedByLinks};
   insert into account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash",
     "createdAt", "confirmedAt")
   select '${bigTenant}', bench.id('${name}', 'account', n), 'confirmed', '${name}-' || n || '@referrer.example',
@@ -23,9 +23,9 @@ const people = (name: string, count: number, state: string) => `${withoutPrices}
   from generate_series(1, ${count}) as n;
   insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId",
     "productName", audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents",
-    "priceVersionId", "createdBy", "termsText", "termsVersion", "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "orderBy")
+    "priceVersionId", "createdBy", "termsHash", "termsVersion", "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "orderBy")
   select '${bigTenant}', ${numberOf(name)}, '${state}', ${placed}, bench.id('${name}', 'account', n), 'Mara', 'Köster',
-    'mobil-m', 'Mobil M', 'private', 5000, 0, 5000, 0, 'none', 'REF', 'Die Bedingungen.', '2026-01', ${placed}, 'de', ${placed},
+    'mobil-m', 'Mobil M', 'private', 5000, 0, 5000, 0, 'none', 'REF', 'none', '2026-01', ${placed}, 'de', ${placed},
     ${placed}, now() + interval '20 days', now() + interval '20 days'
   from generate_series(1, ${count}) as n`;
 

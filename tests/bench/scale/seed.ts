@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { inList } from "#server/platform/database/columns.ts";
-import { withoutPrices } from "#tests/support/data/recommendation.ts";
+import { namedByLinks } from "#tests/support/data/recommendation.ts";
 import { postedSql } from "./posted.ts";
 
 /** Numbers of rows; `each`: recommendations of every other tenant. */
@@ -152,26 +152,26 @@ const account = `
 const product = `(array['mobil-s', 'mobil-m', 'mobil-l', 'mobil-xl', 'internet-16', 'internet-50', 'internet-100',
   'internet-175', 'internet-250', 'tv-start'])[1 + n % 10]`;
 
-const recommendation = `${withoutPrices};
+const recommendation = `${namedByLinks};
   insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId",
     "productName", audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "priceVersionId", channel,
-    "createdBy", "termsText", "termsVersion", "termsAcceptedAt", language, "ownerKeyHash", "attemptHash", "createdAt", "openedAt",
+    "createdBy", "termsHash", "termsVersion", "termsAcceptedAt", language, "ownerKeyHash", "attemptHash", "createdAt", "openedAt",
     "linkValidUntil", "orderBy", "agencyId")
   select tenant, number, case when class < 40 then 'expired' when class < 60 then 'clicked' when class < 75 then 'open'
       when class < 90 then 'closed' when class < 95 then 'successful' when class < 98 then 'ordered' else 'failed' end,
     at, account, 'Mara', 'Köster', ${product}, 'Mobil M', 'private', 5000, 50, 2500, 2500, 'none', 'whatsapp', 'REF',
-    'Die Bedingungen.', '2026-01', at, 'de', 'owner-' || n / 10, 'attempt-' || n, at, at, at + interval '60 days',
+    'none', '2026-01', at, 'de', 'owner-' || n / 10, 'attempt-' || n, at, at, at + interval '60 days',
     case when clicked then greatest(at, now() - interval '20 days') + interval '30 days' end,
     case when ${isOfAgency} then bench.id(tenant, 'agency', 0) end
   from bench.plan`;
 
 const recipient = `
   insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt",
-    "lastClickAt", "orderBy", "firstName", "lastName", email, "matchHash", "savedAt", "termsText", "confirmedAt")
+    "lastClickAt", "orderBy", "firstName", "lastName", email, "matchHash", "savedAt", "termsHash", "confirmedAt")
   select tenant, 'P' || number, number, 'token-' || n, 'whatsapp', 'de', at, at, at + interval '30 days',
     case when ordered then 'Ada' end, case when ordered then 'Lund' end,
     case when ordered then 'p' || n || '@recipient.example' end, case when ordered then 'match-' || n end,
-    case when ordered then at end, case when ordered then 'Die Bedingungen.' end, case when ordered then at end
+    case when ordered then at end, case when ordered then 'none' end, case when ordered then at end
   from bench.plan where clicked`;
 
 const click = `

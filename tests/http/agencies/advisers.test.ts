@@ -157,10 +157,11 @@ test("the recipient reads who will contact them before they enter anything, and 
   expect(terms.text).toContain(sentence);
   await site.ask("elbschutz", `POST ${saved.headers.location}`, { cookie, body: "terms=on" });
   const { rows } = await site.database.owner.query(
-    `select "termsText", "confirmedAt" from recipient where "recommendationNumber" = $1`,
+    `select text, "confirmedAt" from recipient r
+     join terms_text t on t."tenantId" = r."tenantId" and t.hash = r."termsHash" where "recommendationNumber" = $1`,
     [number],
   );
-  expect(rows).toEqual([{ termsText: expect.stringContaining(sentence), confirmedAt: expect.any(Date) }]);
+  expect(rows).toEqual([{ text: expect.stringContaining(sentence), confirmedAt: expect.any(Date) }]);
 });
 
 const api = async (route: string, body?: object) => {

@@ -321,8 +321,9 @@ describe("campaigns", () => {
       ...more,
     }).toString();
   const stored = async (email: string) => {
-    const { rows } = await database.owner.query<{ campaignId: string | null; termsText: string }>(
-      `select r."campaignId", r."termsText" from recommendation r
+    const { rows } = await database.owner.query<{ campaignId: string | null; terms: string }>(
+      `select r."campaignId", t.text as terms from recommendation r
+       join terms_text t on t."tenantId" = r."tenantId" and t.hash = r."termsHash"
        join account a on a."tenantId" = r."tenantId" and a.id = r."accountId" where a.email = $1`,
       [email],
     );
@@ -348,8 +349,8 @@ describe("campaigns", () => {
     expect((await ask("nordlicht", `POST ${action}`, { body: agreed })).status).toBe(303);
     const [row] = await stored(email);
     expect(row?.campaignId).toBe("nachbarn-2025");
-    expect(row?.termsText).toContain("Mein Kontakt wohnt in meiner Nachbarschaft.");
-    expect(row?.termsText).toContain("Ich habe die Teilnahmebedingungen gelesen");
+    expect(row?.terms).toContain("Mein Kontakt wohnt in meiner Nachbarschaft.");
+    expect(row?.terms).toContain("Ich habe die Teilnahmebedingungen gelesen");
   });
 
   test("that ended or are unknown are refused; without one the link is created", async () => {

@@ -1,7 +1,7 @@
-import { withoutPrices } from "./recommendation.ts";
+import { namedByLinks } from "./recommendation.ts";
 
 /** A connection that is not restricted to a tenant. */
-type Owner = { query(sql: string, values: unknown[]): Promise<unknown> };
+type Owner = { query(sql: string, values?: unknown[]): Promise<unknown> };
 type Wanted = { agencyId: string; count: number /** Prefix of every number. */; prefix: string };
 
 /**
@@ -15,12 +15,12 @@ export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }:
      values ('elbschutz', $1, 'confirmed', $2, $2, 'Mara', 'König', 'de', $2, now())`,
     [accountId, `${prefix}@freund.example`],
   );
-  await owner.query(withoutPrices, []);
+  await owner.query(namedByLinks);
   await owner.query(
     `insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId", "productName",
-       audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "priceVersionId", "createdBy", "termsText", "termsVersion",
+       audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "priceVersionId", "createdBy", "termsHash", "termsVersion",
        "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "agencyId")
-     select 'elbschutz', $3 || n, 'ordered', now(), $1, '=Mara', 'König', 'mobil-m', 'Mobil M', 'private', 5000, 50, 2500, 2500, 'none', 'REF', 't', '1',
+     select 'elbschutz', $3 || n, 'ordered', now(), $1, '=Mara', 'König', 'mobil-m', 'Mobil M', 'private', 5000, 50, 2500, 2500, 'none', 'REF', 'none', '1',
        now(), 'de', now() - n * interval '1 hour', now(), now() + interval '30 days', $2 from generate_series(1, $4::int) n`,
     [accountId, agencyId, prefix, count],
   );

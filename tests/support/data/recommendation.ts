@@ -1,16 +1,16 @@
 import { type Prices, pricesOf } from "#server/catalogue/price/prices.ts";
 import type { RequestContext } from "#server/context.ts";
-import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { NewRecommendation } from "#server/referral/recommendation/model.ts";
 
 const day = 86_400_000;
 
-type Content = Pick<Recommendation, "accountId" | "productId"> & Partial<Recommendation>;
+type Content = Pick<NewRecommendation, "accountId" | "productId"> & Partial<NewRecommendation>;
 
 /** An open link made now, not stored: 50 euros for the referrer alone, by `prices` or today's. */
 export async function newRecommendation(
   ctx: RequestContext,
   { prices, ...content }: Content & { prices?: Prices },
-): Promise<Recommendation> {
+): Promise<NewRecommendation> {
   const now = ctx.now();
   return {
     number: ctx.secrets.newNumber(10),
@@ -49,7 +49,9 @@ export async function newRecommendation(
   };
 }
 
-/** For links that are inserted as SQL: a price version of each tenant, 'none', without any product. */
-export const withoutPrices = `
+/** For links that are inserted as SQL: of each tenant prices without any product, and terms; both 'none'. */
+export const namedByLinks = `
   insert into price_version ("tenantId", id, prices)
-  select id, 'none', '{"maxRecipientCents": null, "plan": [], "products": {}}' from tenant on conflict do nothing`;
+  select id, 'none', '{"maxRecipientCents": null, "plan": [], "products": {}}' from tenant on conflict do nothing;
+  insert into terms_text ("tenantId", hash, text)
+  select id, 'none', 'Die Bedingungen.' from tenant on conflict do nothing`;
