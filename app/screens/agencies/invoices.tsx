@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { FramedTable } from "#app/ui/table/table.tsx";
+import { Table } from "#app/ui/table/table.tsx";
 import { dueDays } from "#server/agencies/invoice/open-invoice.ts";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
@@ -50,54 +50,76 @@ export default function AgencyInvoices() {
       {invoices.length === 0 ? (
         <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>
       ) : (
-        <FramedTable
-          title={t("invoices.title")}
-          rows={invoices}
-          keyOf={({ number }) => number}
-          columns={[
-            {
-              name: "number",
-              label: t("invoices.number"),
-              isTitle: true,
-              className: "whole",
-              cell: ({ number }) => number,
-            },
-            { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
-            { name: "month", label: t("month"), cell: ({ month }) => month },
-            {
-              name: "date",
-              label: t("invoices.date"),
-              cell: ({ date, due }) => (
-                <>
-                  {date}
-                  {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
-                </>
-              ),
-            },
-            { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
-            { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
-            {
-              name: "state",
-              label: t("state"),
-              cell: ({ kind, state }) =>
-                kind === "cancellation"
-                  ? t("invoices.offset")
-                  : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
-            },
-            {
-              name: "pdf",
-              label: t("invoices.pdf"),
-              align: "end",
-              isAction: true,
-              cell: ({ number, pdf }) => (
-                <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
-                  <Icon name="download" />
-                  {t("invoices.pdf")}
-                </a>
-              ),
-            },
-          ]}
-        />
+        <div className="list">
+          <Table
+            className="list-table"
+            caption={t("invoices.title")}
+            rows={invoices}
+            keyOf={({ number }) => number}
+            columns={[
+              {
+                name: "number",
+                label: t("invoices.number"),
+                isTitle: true,
+                className: "whole",
+                cell: ({ number }) => number,
+              },
+              {
+                name: "document",
+                label: t("invoices.document"),
+                cardLabel: t("invoices.document"),
+                cell: ({ kind }) => t(`invoices.kinds.${kind}`),
+              },
+              { name: "month", label: t("month"), cardLabel: t("month"), cell: ({ month }) => month },
+              {
+                name: "date",
+                label: t("invoices.date"),
+                cardLabel: t("invoices.date"),
+                cell: ({ date, due }) => (
+                  <div>
+                    {date}
+                    {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
+                  </div>
+                ),
+              },
+              {
+                name: "net",
+                label: t("invoices.net"),
+                cardLabel: t("invoices.net"),
+                align: "end",
+                cell: ({ net }) => net,
+              },
+              {
+                name: "gross",
+                label: t("invoices.gross"),
+                cardLabel: t("invoices.gross"),
+                align: "end",
+                cell: ({ gross }) => gross,
+              },
+              {
+                name: "state",
+                label: t("state"),
+                cardLabel: t("state"),
+                cell: ({ kind, state }) =>
+                  kind === "cancellation"
+                    ? t("invoices.offset")
+                    : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
+              },
+              {
+                name: "pdf",
+                label: t("invoices.pdf"),
+                align: "end",
+                isAction: true,
+                cell: ({ number, pdf }) => (
+                  <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+                    <Icon name="download" />
+                    {t("invoices.pdf")}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        </div>
       )}
     </Screen>
   );

@@ -58,7 +58,8 @@ export async function check(path: string, { try: mailTo, played, ...places }: Wa
     variable: deps.variable,
     now: new Date(),
   };
-  const tried = [...(await tryBrand(trying)), ...(played === undefined ? [] : [await tryStory(played, brand.record)])];
+  const ofBrand = await deps.withProgress("trials", (tell) => tryBrand(trying, tell));
+  const tried = [...ofBrand, ...(played === undefined ? [] : [await tryStory(played, brand.record)])];
   const wrong = tried.filter(({ ok }) => !ok);
   const folder = path.endsWith(".json") ? dirname(path) : path;
   const certificate = wrong.length === 0 ? await writeCertificate(folder, trying, tried) : [];

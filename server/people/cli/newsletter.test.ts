@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { newsletter } from "#server/people/cli/newsletter.ts";
 import { inLines } from "#server/platform/cli/answer.ts";
@@ -7,7 +10,7 @@ import { operator } from "#server/platform/cli/operator.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
 
-const { url } = await database();
+const { url, owner } = await database();
 const { close, contextFor } = testWorkshop(url, { deliver: () => Promise.reject(new Error("unused")) });
 afterAll(close);
 const ctx = contextFor(tenant, new Date(), "test");
@@ -40,4 +43,23 @@ test("newsletter export is CSV, and no address or name in it is a formula", asyn
     ["'=1+1@post.example", "'＝Eva"],
   ]);
   for (const { unsubscribe = "" } of rows) expect(new URL(unsubscribe).searchParams.get("t")).toBeTruthy();
+});
+
+test("newsletter send queues one mail for each, however often it is repeated, and shows for how many it has", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "referral-issue-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "issue.txt"), "Neues\n\nEin Absatz.\n");
+  await ctx.transaction((tx) => tx.subscribers.save(subscriber("tom@post.example", "Tom")));
+  const queued = async () => (await owner.query(`select from mail where kind = 'newsletter'`)).rowCount;
+  const told: unknown[] = [];
+  const deps: Partial<CliDeps> = {
+    ...inLines(() => undefined),
+    ctx: async () => ctx,
+    withProgress: (what, work) => work(async (done, total) => void told.push([what, done, total])),
+  };
+  const count = await ctx.subscribers.countOptedIn();
+  for (const _ of [1, 2])
+    await newsletter.run(["send", join(folder, "issue.txt"), "--key", "2026-11"], deps as CliDeps);
+  expect(told).toEqual([1, 2].map(() => ["mails", count, count]));
+  expect(await queued()).toBe(count);
 });

@@ -103,5 +103,7 @@ async function send(file: string, key: string, deps: CliDeps<RequestContext>): P
   if (!subject || paragraphs.length === 0)
     throw userError(`${file} has no text.`, "A subject, an empty line, the text.");
   const ctx = await deps.ctx();
-  deps.print(`${await sendNewsletter(ctx, { key, subject, paragraphs })} subscribers`);
+  const issue = { key, subject, paragraphs };
+  const sent = await deps.withProgress("mails", (tell) => sendNewsletter(ctx, issue, tell));
+  deps.print(`${sent} subscribers`);
 }

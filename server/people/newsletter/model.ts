@@ -51,6 +51,7 @@ export type SubscriberReader = {
   byEmail(email: string): Promise<Subscriber | null>;
   /** Confirmed subscribers ordered by id; keyset pagination after `afterId`. */
   optedIn(afterId: string | null, limit: number): Promise<Subscriber[]>;
+  countOptedIn(): Promise<number>;
 };
 
 export type SubscriberRepository = SubscriberReader & {

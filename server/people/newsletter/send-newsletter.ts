@@ -1,4 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { RequestContext } from "../context.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
@@ -7,8 +8,16 @@ export type Issue = { key: string; subject: string; paragraphs: string[] };
 
 const batchSize = 200;
 
-/** Queues an issue for every confirmed subscriber, once for each; returns the number of subscribers. */
-export async function sendNewsletter(ctx: RequestContext, { key, subject, paragraphs }: Issue): Promise<number> {
+/**
+ * Queues an issue for every confirmed subscriber, once for each, and tells after each batch for how many; returns the
+ * number of subscribers.
+ */
+export async function sendNewsletter(
+  ctx: RequestContext,
+  { key, subject, paragraphs }: Issue,
+  tell: TellProgress,
+): Promise<number> {
+  const total = await ctx.subscribers.countOptedIn();
   let sent = 0;
   for (let after: string | null = null; ; ) {
     const batch = await ctx.subscribers.optedIn(after, batchSize);
@@ -27,6 +36,7 @@ export async function sendNewsletter(ctx: RequestContext, { key, subject, paragr
       }
     });
     sent += batch.length;
+    await tell(sent, Math.max(sent, total));
     after = batch.at(-1)?.id ?? null;
     if (batch.length < batchSize) return sent;
   }

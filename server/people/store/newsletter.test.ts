@@ -28,6 +28,7 @@ afterAll(() => services.database.end());
 
 const tenant = seededTenant("nordlicht", { recommendation: { confirmEmail: false } });
 const hidden = seededTenant("nordlicht", { modules: { verboseAccountMessages: false } });
+const untold = async () => undefined;
 let counter = 0;
 const newAddress = (name = "abo") => `${name}${++counter}@post.example`;
 
@@ -270,7 +271,7 @@ describe("unsubscribing", () => {
   it("takes effect immediately and without a login by the link of any newsletter; a wrong token ends nothing", async () => {
     const email = newAddress();
     await optedIn(email);
-    await sendNewsletter(job(tenant), { key: `issue-${email}`, subject: "Neues", paragraphs: ["Text"] });
+    await sendNewsletter(job(tenant), { key: `issue-${email}`, subject: "Neues", paragraphs: ["Text"] }, untold);
     const [mail] = await mailsTo(email, "newsletter");
     const params = mail?.params as { unsubscribeLink: string } | undefined;
     const token = new URL(params?.unsubscribeLink ?? "").searchParams.get("t") ?? "";
@@ -335,7 +336,7 @@ it("property: newsletters are sent only between the confirmation and the end of 
           wants.delete(email);
         }
         if (does === "issue")
-          await sendNewsletter(job(tenant), { key: newAddress("issue"), subject: "Neues", paragraphs: ["T"] });
+          await sendNewsletter(job(tenant), { key: newAddress("issue"), subject: "Neues", paragraphs: ["T"] }, untold);
         if (does === "deliver")
           for (const mail of await mailsTo(email, "newsletter")) await deliverMail(job(tenant), mailer, mail.id);
         if (does === "day") later(1);

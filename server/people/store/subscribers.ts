@@ -59,6 +59,7 @@ export function subscriberRepository(db: Db): SubscriberRepository {
       );
       return rows.map(read);
     },
+    countOptedIn: () => db.orm((orm) => orm.subscriber.count({ where: { tenantId, state: "optedIn" } })),
   };
 }
 

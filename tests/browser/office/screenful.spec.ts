@@ -1,8 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
+import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
 import { complaintsOf } from "../parts/inspection.ts";
 import type { Site } from "../parts/site.ts";
-import { staffAt, staffMember } from "../parts/staff.ts";
+import { staffAt, staffContext, staffMember } from "../parts/staff.ts";
 import { expect, test } from "../parts/test.ts";
 
 const newPrefix = () => `S${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
@@ -126,3 +129,24 @@ for (const javaScriptEnabled of [true, false]) {
     expect(complaints).toEqual([]);
   });
 }
+
+test("on a phone of 360 pixels finance reads a document's amount and state, and notes that it was paid", async ({
+  site,
+  person,
+}) => {
+  const options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await person({ name: "", options });
+  await staffAt(site, page, "finance");
+  const { ctx, close } = await staffContext();
+  const number = writtenNumber((await addInvoice(ctx, await addAgency(ctx))).number);
+  await close();
+  await page.goto(site.url("elbschutz", "/agent/rechnungen"));
+  const document = page.locator("tr", { hasText: number });
+  await expect(document).toContainText("59,50");
+  for (const cell of await document.locator("td, th").all()) {
+    const box = await cell.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), await cell.innerText()).toBeLessThanOrEqual(360);
+  }
+  await tap(page, document.getByRole("button", { name: /^Bezahlt/ }));
+  await expect(page.getByText(`${number} ist als bezahlt vermerkt`)).toBeVisible();
+});

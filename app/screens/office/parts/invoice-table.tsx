@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { FramedTable } from "#app/ui/table/table.tsx";
+import { Table } from "#app/ui/table/table.tsx";
 import type { Invoice } from "#server/agencies/invoice/model.ts";
 
 type Row = Pick<Invoice, "kind" | "state"> & {
@@ -22,72 +22,89 @@ type Row = Pick<Invoice, "kind" | "state"> & {
 export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: readonly Row[]; mayPay: boolean }) {
   const { t } = useTranslation("agencyMoney");
   return (
-    <FramedTable
-      title={t("invoices.title")}
-      rows={rows}
-      keyOf={({ number }) => number}
-      columns={[
-        {
-          name: "number",
-          label: t("invoices.number"),
-          isTitle: true,
-          cell: ({ number, pdf }) => (
-            <a href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
-              {number}
-            </a>
-          ),
-        },
-        { name: "agency", label: t("allInvoices.agency"), cell: ({ agency }) => agency },
-        {
-          name: "document",
-          label: t("invoices.document"),
-          cell: ({ kind, month }) => `${t(`invoices.kinds.${kind}`)} ${month}`,
-        },
-        {
-          name: "date",
-          label: t("invoices.date"),
-          cell: ({ date, due }) => (
-            <>
-              {date}
-              {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
-            </>
-          ),
-        },
-        { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
-        {
-          name: "state",
-          label: t("state"),
-          cell: ({ kind, state, payTo }) => (
-            <>
-              {kind === "cancellation"
-                ? t("invoices.offset")
-                : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`)}
-              {payTo === null ? null : (
-                <div className="hint break">
-                  {payTo === "" ? t("allInvoices.payToNobody") : t("allInvoices.payTo", { account: payTo })}
-                </div>
-              )}
-            </>
-          ),
-        },
-        {
-          name: "actions",
-          label: t("allInvoices.actions"),
-          isAction: true,
-          cell: ({ isOpen, number, payTo }) =>
-            isOpen ? (
-              <Ends action={action} number={number} pays={mayPay ? (payTo === null ? "pay" : "payOut") : null} />
-            ) : null,
-        },
-      ]}
-    />
+    <div className="list">
+      <Table
+        className="list-table"
+        caption={t("invoices.title")}
+        rows={rows}
+        keyOf={({ number }) => number}
+        columns={[
+          {
+            name: "number",
+            label: t("invoices.number"),
+            isTitle: true,
+            cell: ({ number, pdf }) => (
+              <a href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+                {number}
+              </a>
+            ),
+          },
+          {
+            name: "agency",
+            label: t("allInvoices.agency"),
+            cardLabel: t("allInvoices.agency"),
+            cell: ({ agency }) => agency,
+          },
+          {
+            name: "document",
+            label: t("invoices.document"),
+            cardLabel: t("invoices.document"),
+            cell: ({ kind, month }) => `${t(`invoices.kinds.${kind}`)} ${month}`,
+          },
+          {
+            name: "date",
+            label: t("invoices.date"),
+            cardLabel: t("invoices.date"),
+            cell: ({ date, due }) => (
+              <div>
+                {date}
+                {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
+              </div>
+            ),
+          },
+          {
+            name: "gross",
+            label: t("invoices.gross"),
+            cardLabel: t("invoices.gross"),
+            align: "end",
+            cell: ({ gross }) => gross,
+          },
+          {
+            name: "state",
+            label: t("state"),
+            cardLabel: t("state"),
+            cell: ({ kind, state, payTo }) => (
+              <div>
+                {kind === "cancellation"
+                  ? t("invoices.offset")
+                  : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`)}
+                {payTo === null ? null : (
+                  <div className="hint break">
+                    {payTo === "" ? t("allInvoices.payToNobody") : t("allInvoices.payTo", { account: payTo })}
+                  </div>
+                )}
+              </div>
+            ),
+          },
+          {
+            name: "actions",
+            label: t("allInvoices.actions"),
+            isAction: true,
+            cell: ({ isOpen, number, payTo }) =>
+              isOpen ? (
+                <Ends action={action} number={number} pays={mayPay ? (payTo === null ? "pay" : "payOut") : null} />
+              ) : null,
+          },
+        ]}
+      />
+    </div>
   );
 }
 
 function Ends({ action, number, pays }: { action: string; number: string; pays: "pay" | "payOut" | null }) {
   const { t } = useTranslation("agencyMoney");
   return (
-    <>
+    <div className="row-actions">
       {pays ? (
         <Form action={action} hidden={{ number }}>
           <SubmitButton size="s" intent="pay" kind="plain">
@@ -105,6 +122,6 @@ function Ends({ action, number, pays }: { action: string; number: string; pays: 
           </SubmitButton>
         </Form>
       </details>
-    </>
+    </div>
   );
 }

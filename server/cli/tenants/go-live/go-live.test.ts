@@ -111,10 +111,14 @@ beforeEach(() => {
 });
 
 const wrong = async () =>
-  (await tryBrand(trying)).flatMap(({ ok, what, name, said }) => (ok ? [] : [`${what} ${name}: ${said}`]));
+  (await tryBrand(trying, async () => undefined)).flatMap(({ ok, what, name, said }) =>
+    ok ? [] : [`${what} ${name}: ${said}`],
+  );
 
 it("everything that a record names is tried at the real parts, and a dated certificate says so", async () => {
-  const tried = await tryBrand(trying);
+  const told: (readonly [number, number])[] = [];
+  const tried = await tryBrand(trying, async (...one) => void told.push(one));
+  expect(told).toEqual(Array.from({ length: 9 }, (_, ended) => [ended, 8]));
   expect(tried.filter(({ ok }) => !ok)).toEqual([]);
   expect(tried.map(({ what }) => what)).toEqual(
     "record host feed mail payer signOn signOn signOn content products".split(" "),

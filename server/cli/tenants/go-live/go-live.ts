@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { release } from "#server/platform/process/release.ts";
 import type { Tried, Trying } from "./model.ts";
 import { failed, held } from "./model.ts";
@@ -7,8 +8,11 @@ import { tryFeed, tryHosts } from "./try-hosts.ts";
 import { tryMail, tryPayer } from "./try-money.ts";
 import { tryContent, tryProducts, trySignOn } from "./try-services.ts";
 
-/** Tries everything that a brand's record names, all at once; the order of the answers is always the same. */
-export async function tryBrand(trying: Trying): Promise<Tried[]> {
+/**
+ * Tries everything that a brand's record names, all at once, and tells how many kinds of trial have ended; the order of
+ * the answers is always the same.
+ */
+export async function tryBrand(trying: Trying, tell: TellProgress): Promise<Tried[]> {
   const all = [
     [tryRecord(trying)],
     tryHosts(trying),
@@ -19,7 +23,14 @@ export async function tryBrand(trying: Trying): Promise<Tried[]> {
     tryContent(trying),
     tryProducts(trying),
   ];
-  return (await Promise.all(all)).flat();
+  let ended = 0;
+  await tell(ended, all.length);
+  const noted = all.map(async (trial) => {
+    const tried = await trial;
+    await tell(++ended, all.length);
+    return tried;
+  });
+  return (await Promise.all(noted)).flat();
 }
 
 function tryRecord({ record, version }: Trying): Tried {
