@@ -7,7 +7,7 @@ import {
   stepUpMinutes,
   stepUpWithPassword,
 } from "#server/people/account/login/step-up.ts";
-import type { OwnDataPlace } from "#server/platform/links.ts";
+import { type AfterLogin, isSitePath } from "#server/platform/links.ts";
 
 /** Data for StepUp; `needed`: false if the login is recent enough. */
 export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
@@ -21,9 +21,11 @@ export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
   };
 }
 
-/** Handles StepUp's buttons; null: the form was another one. */
-export async function answerStepUp(ctx: RequestContext, place: OwnDataPlace, form: FormData): Promise<Response | null> {
-  const to = (query: Record<string, string>) => redirect(path(ctx.language, place, {}, query), 303);
+/** Handles StepUp's buttons on this page; null: the form was another one. */
+export async function answerStepUp(ctx: RequestContext, place: AfterLogin, form: FormData): Promise<Response | null> {
+  const page = isSitePath(place) ? place : path(ctx.language, place);
+  const to = (query: Record<string, string>) =>
+    redirect([page, new URLSearchParams(query)].filter(String).join("?"), 303);
   switch (form.get("intent")) {
     case "stepUp":
       await requestStepUpLink(ctx, place);

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { answerStepUp } from "#app/forms/step-up.ts";
 import { requireRewardHolder } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { isSitePath } from "#server/platform/links.ts";
 import { type OpenedReward, openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import { answerBank } from "./parts/answer-bank.ts";
@@ -39,7 +41,11 @@ function asksNumberFirst({ customerNumber, step }: OpenedReward): boolean {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireRewardHolder(context, { hinweis: (await isBank(request)) ? "bankdaten" : "anmelden" });
   const answer = (await isBank(request)) ? answerBank : answerChoice;
-  return answer(context, params.claimId ?? "", await request.formData());
+  const { claimId = "" } = params;
+  const form = await request.formData();
+  const own = path(context.language, "reward", { claimId });
+  const loggingIn = isSitePath(own) ? await answerStepUp(context, own, form) : null;
+  return loggingIn ?? answer(context, claimId, form);
 }
 
 /** Whether the submitted form is about bank details; clones the request, so that its body can still be read. */

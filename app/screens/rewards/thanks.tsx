@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language: context.language,
     isGoodwill: nameAt(pathname) === "goodwillThanks",
-    moment: isPickedUp ? momentView(context, opened.value) : null,
+    moment: isPickedUp ? momentView(context, opened.value, null) : null,
   };
 }
 

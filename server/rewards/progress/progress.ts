@@ -49,7 +49,7 @@ export type Progress = {
   /** Nothing is said about orders, because somebody who agreed shows results only. */
   isPrivate: boolean;
   /** The referrer's own claim, for the link with which they choose or collect. */
-  claim: Pick<Claim, "id" | "state" | "cents"> | null;
+  claim: Pick<Claim, "id" | "state" | "method" | "cents"> | null;
   /**
    * The amount of that claim where another product was ordered than promised; null: it is the promised one, or it is
    * lost.
@@ -154,7 +154,7 @@ function row(facts: Facts, now: Date, basis: ForecastBasis, claim: ProgressClaim
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     steps: [],
     isPrivate: facts.isPrivate,
-    claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
+    claim: claim && { id: claim.id, state: claim.state, method: claim.method, cents: claim.cents },
     otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
     rewardWord: claim && earnedPhases.includes(phase) ? claimWord(claim) : null,
   };

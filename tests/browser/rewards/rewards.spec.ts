@@ -68,6 +68,39 @@ test("Back after a bank transfer was requested leads to the page that says so, a
   await expect(page.getByText("25 € sind abgeholt und werden noch ausgezahlt.", { exact: true })).toBeVisible();
 });
 
+test("the area leads to a voucher's code, which is shown after a recent login only", async ({ site, page }) => {
+  const ready = await readyReward(site, "nordlicht");
+  await ready.referrer.post("/praemie", { intent: "enter", token: ready.token });
+  await ready.referrer.post(`/praemie/${ready.claimId}`, { intent: "order", rewardId: "lesefuchs" });
+  await site.cli("jobs run issue-vouchers");
+  const mail = (await site.mail(ready.email, /Gutschein/)).text;
+  const code = page.locator(".voucher-code");
+  await logIn(site, ready);
+  await ready.referrer.entersInto(page.context());
+  await page.context().clearCookies({ name: /reward/ });
+  for (const from of ["/persoenlicherbereich", "/aktuellepraemienuebersicht"]) {
+    await page.goto(site.url("nordlicht", from));
+    await page.getByRole("link", { name: "Gutschein ansehen" }).click();
+    expect(mail).toContain((await code.innerText()).trim());
+  }
+  await site.rows(
+    `update session set "createdAt" = "createdAt" - interval '11 minutes'
+     where "accountId" = (select "accountId" from reward_claim where id = $1::uuid)`,
+    [ready.claimId],
+  );
+  await page.reload();
+  await expect(code).toHaveCount(0);
+  const link = () => site.link(ready.email, /\/login\?t=/);
+  const former = await link();
+  await press(page, "Link per E-Mail schicken");
+  await expect(page.getByText("Der Link ist unterwegs.")).toBeVisible();
+  await expect.poll(link).not.toBe(former);
+  await page.goto(await link());
+  await press(page, /^Anmelden$/);
+  await expect(page).toHaveURL(new RegExp(`/praemie/${ready.claimId}`));
+  expect(mail).toContain((await code.innerText()).trim());
+});
+
 test("customer number and bank details, with script, in Sie", async ({ ownSite: site, page }) => {
   test.slow();
   const complaints = complaintsOf(page);

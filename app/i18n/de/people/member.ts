@@ -98,6 +98,7 @@ export const member = {
     bank: "Bankdaten angeben",
     collect: "Prämie abholen",
     held: "Mehr zur Prüfung",
+    voucher: "Gutschein ansehen",
     resent: "Die Bestätigungs-Mail ist unterwegs an {{email}}.",
     raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie.",
     raiseUntil:

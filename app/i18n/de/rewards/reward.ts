@@ -113,6 +113,8 @@ export const reward = {
     redeem: "Bei {{brand}} einlösen",
     codeHint: "Der Code ist so gut wie Bargeld. Gib ihn nicht weiter.",
     codeHint_sie: "Der Code ist so gut wie Bargeld. Geben Sie ihn nicht weiter.",
+    codeAfterLogin: "Den Code findest du in unserer E-Mail und nach einer neuen Anmeldung auch hier.",
+    codeAfterLogin_sie: "Den Code finden Sie in unserer E-Mail und nach einer neuen Anmeldung auch hier.",
     codeHidden:
       "Den Code findest du in unserer E-Mail. Hier zeigen wir ihn nur, wenn du über den Link zu deiner Prämie kommst.",
     codeHidden_sie:

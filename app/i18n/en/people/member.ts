@@ -75,6 +75,7 @@ export const member = {
     bank: "Enter bank details",
     collect: "Collect the reward",
     held: "More about the check",
+    voucher: "Show the voucher",
     resent: "The confirmation mail is on its way to {{email}}.",
     raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}.",
     raiseUntil:

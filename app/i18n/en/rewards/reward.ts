@@ -79,6 +79,7 @@ export const reward = {
     how: "How to redeem it",
     redeem: "Redeem at {{brand}}",
     codeHint: "The code is as good as cash. Do not pass it on.",
+    codeAfterLogin: "The code is in our e-mail and, once you have logged in again, here, too.",
     codeHidden: "The code is in our e-mail. Here it is only shown when you come by the link to your reward.",
     area: "To my referrals",
     again: "Refer somebody yourself",

@@ -72,7 +72,7 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
           brand={brand}
           action={
             row.collect ? (
-              <ButtonLink href={row.collect.href} kind={row.collect.what === "held" ? undefined : "primary"}>
+              <ButtonLink href={row.collect.href} kind={isOptional(row.collect.what) ? undefined : "primary"}>
                 {t(`area.${row.collect.what}`)}
               </ButtonLink>
             ) : waitsForOptIn ? (
@@ -84,3 +84,6 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
     </RecommendationCard>
   );
 }
+
+/** Nothing waits for it. */
+const isOptional = (what: string) => what === "held" || what === "voucher";

@@ -65,7 +65,8 @@ export function recommendationView(
 export type RecommendationView = ReturnType<typeof recommendationView>;
 
 /** What the referrer can do about their reward; of one that is held they can read why, and say something about it. */
-function wayTo({ id, state }: Pick<Claim, "id" | "state">, isAlive: boolean, language: Language) {
+function wayTo(claim: Pick<Claim, "id" | "state" | "method">, isAlive: boolean, language: Language) {
+  const { id, state } = claim;
   if (state === "onHold" && isAlive) return { what: "held" as const, href: path(language, "reward", { claimId: id }) };
-  return rewardAction(id, stepOfState[state], language);
+  return rewardAction(claim, stepOfState[state], language);
 }

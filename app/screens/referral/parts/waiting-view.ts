@@ -19,7 +19,7 @@ export function waitingView(waiting: readonly ListedReward[], language: Language
       productName: productName ?? "",
       cents: claim.cents,
       until: claim.expiresAt && formatDay(claim.expiresAt),
-      action: rewardAction(claim.id, step, language),
+      action: rewardAction(claim, step, language),
     })),
     more: others > 0 ? { count: others, href: path(language, "rewardOverview") } : null,
   };

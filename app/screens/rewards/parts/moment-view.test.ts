@@ -6,6 +6,10 @@ import { momentView } from "./moment-view.ts";
 test("a voucher that left the catalogue is named by its id", () => {
   const claim = { role: "recipient", kind: "base", method: "voucher", cents: 2500, rewardId: "lesefuchs" };
   const opened = { claim: { ...claim, paidAt: null, payoutDueAt: null }, chosen: null, voucher: null };
-  const view = momentView({ language: "de" } as RequestContext, opened as unknown as OpenedReward);
+  const view = momentView(
+    { language: "de", viewer: { member: null } } as RequestContext,
+    opened as unknown as OpenedReward,
+    null,
+  );
   expect(view.values.brand).toBe("lesefuchs");
 });

@@ -1,3 +1,4 @@
+import { stepUpOf } from "#app/forms/step-up.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -5,12 +6,18 @@ import { maskedAddress } from "#server/platform/values/email.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
 
-/** What a person sees of a collected reward: where it goes, by when, or that it has arrived. */
+/**
+ * What a person sees of a collected reward: where it goes, by when, or that it has arrived. `search`: the query of the
+ * reward's own page, on which its owner can log in again.
+ */
 export function momentView(
   ctx: RequestContext,
   { claim, chosen, bank, ownerEmail, voucher, customerNumber }: OpenedReward,
+  search: URLSearchParams | null,
 ) {
-  const { language } = ctx;
+  const { language, viewer } = ctx;
+  const isCodeHidden = claim.method === "voucher" && claim.paidAt !== null && voucher === null;
+  const isOwner = viewer.member !== null && viewer.member.id === claim.accountId;
   const isReferrer = claim.role === "referrer";
   const due = claim.paidAt ?? claim.payoutDueAt;
   return {
@@ -37,8 +44,9 @@ export function momentView(
       customerNumber === "rejected" && !claim.paidAt
         ? path(language, "customerNumber", {}, { praemie: claim.id })
         : null,
-    /** The code is only shown to visitors who came by the reward's own link. */
-    isCodeHidden: claim.method === "voucher" && claim.paidAt !== null && voucher === null,
+    isCodeHidden,
+    /** Set if the owner can read the code after logging in again; others only by the reward's own link. */
+    stepUp: search && isCodeHidden && isOwner && viewer.session?.kind !== "support" ? stepUpOf(ctx, search) : null,
     next: isReferrer
       ? { say: "area" as const, href: path(language, "personalArea") }
       : { say: "again" as const, href: path(language, "recommend") },

@@ -31,7 +31,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
         </span>
         {when ? <span className="small muted">{t(`${when}`, { date: at })}</span> : null}
         {action ? (
-          <ButtonLink href={action.href} kind="primary" size="s">
+          <ButtonLink href={action.href} kind={action.what === "voucher" ? undefined : "primary"} size="s">
             {area(`area.${action.what}`)}
           </ButtonLink>
         ) : null}

@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Section } from "#app/ui/layout/section.tsx";
+import { StepUp } from "#app/ui/member/step-up.tsx";
 import { useAnswer } from "./answer.ts";
 import type { MomentView } from "./moment-view.ts";
 
@@ -17,7 +18,7 @@ import type { MomentView } from "./moment-view.ts";
  */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
-  const { state, cents, method, isGoodwill, values, next, voucher, language, isCodeHidden, numberHref } = view;
+  const { state, cents, method, isGoodwill, values, next, voucher, language, isCodeHidden, stepUp, numberHref } = view;
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   return (
     <>
@@ -53,7 +54,14 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
         )}
       </Hero>
       {voucher ? <VoucherCode view={view} /> : null}
-      {isCodeHidden ? (
+      {stepUp?.needed ? (
+        <Section>
+          <div className="column flow">
+            <p>{t("moment.codeAfterLogin")}</p>
+            <StepUp {...stepUp} />
+          </div>
+        </Section>
+      ) : isCodeHidden ? (
         <Section>
           <p>
             {t("moment.codeHidden")} <a href={path(language, "contact")}>{t("contact")}</a>
@@ -64,7 +72,7 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
   );
 }
 
-/** The voucher code, for visitors who came by the reward's own link. */
+/** The voucher code, for visitors who came by the reward's own link, and its owner after a recent login. */
 function VoucherCode({ view: { voucher, values } }: { view: MomentView }) {
   const { t } = useTranslation("reward");
   if (!voucher) return null;

@@ -20,7 +20,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
   return {
     language,
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
-    moment: step === "pickedUp" ? momentView(ctx, opened) : null,
+    moment: step === "pickedUp" ? momentView(ctx, opened, search) : null,
     look: opened.look && { ...opened.look, by: formatDay(opened.look.by), number: objectsAbout(ctx, opened) },
     voucher: voucher && { id: voucher.id, name: voucher.name },
     writtenTo: maskedAddress(opened.ownerEmail ?? ""),

@@ -7,7 +7,7 @@ import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 /** One reward as the overview lists it, with formatted dates. */
 export function rewardView({ claim, step, productName, expected }: ListedReward, language: Language) {
-  const action = rewardAction(claim.id, step, language);
+  const action = rewardAction(claim, step, language);
   return {
     id: claim.id,
     kind: claim.kind,

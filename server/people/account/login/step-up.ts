@@ -1,5 +1,5 @@
 import type { Account } from "#server/people/account/model.ts";
-import type { OwnDataPlace } from "#server/platform/links.ts";
+import type { AfterLogin } from "#server/platform/links.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../../context.ts";
 import { logIn } from "./log-in.ts";
@@ -43,7 +43,7 @@ export async function stepUpWithPassword(ctx: RequestContext, password: string):
 }
 
 /** Mails the member a login link that leads back to `place`; one a minute, within the mail limit. */
-export async function requestStepUpLink(ctx: RequestContext, place: OwnDataPlace): Promise<Outcome<null>> {
+export async function requestStepUpLink(ctx: RequestContext, place: AfterLogin): Promise<Outcome<null>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
   const minute = Math.floor(ctx.now().getTime() / 60_000);

@@ -1,4 +1,5 @@
 import type { Reward } from "#server/catalogue/reward/model.ts";
+import { isFreshLogin } from "#server/people/account/login/step-up.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
@@ -37,7 +38,7 @@ export type OpenedReward = {
   look: { signal: SignalName; last4: string; by: Day; isLate: boolean; isBlocked: boolean } | null;
   /** What is kept of a transfer, because the owner has to give it back. */
   nettedCents: Cents;
-  /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
+  /** The mailed voucher; only for the holder of the reward's own link, and its owner after a recent login. */
   voucher: { code: string; validUntil: Day | null } | null;
 };
 
@@ -86,9 +87,11 @@ export async function nettedCentsOf(ctx: Pick<ReadContext, "ledger">, claim: Cla
   return Math.max(0, Math.min(claim.cents, await ctx.ledger.recoverableOf(recoverableFrom(claim))));
 }
 
-/** A code is as good as cash, so a login or a recipient's cookie is not enough to read it. */
-function mayReadCode({ viewer }: RequestContext, { id, state, method }: Claim): boolean {
-  return viewer.rewardClaimId === id && state === "paid" && method === "voucher";
+/** A code is as good as cash, so a recipient's cookie or an older login is not enough to read it. */
+function mayReadCode(ctx: RequestContext, { id, accountId, state, method }: Claim): boolean {
+  const { rewardClaimId, member } = ctx.viewer;
+  if (state !== "paid" || method !== "voucher") return false;
+  return rewardClaimId === id || (member !== null && member.id === accountId && isFreshLogin(ctx));
 }
 
 async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[]): Promise<string[]> {
