@@ -20,3 +20,15 @@ test("no shorthand of the font sets the figures back", () => {
   const shorthands = styles.flatMap(({ css }) => declared(css, "font"));
   expect(shorthands.filter((value) => value !== "inherit")).toEqual(["400 100% / 1.55 var(--font-text)"]);
 });
+
+/** A button that was tapped would stay coloured until the next tap. */
+test("buttons, fields, choices and cards react to hovering only where a pointer can hover", () => {
+  for (const { file, css } of styles.filter((one) => /(form|product)\.css$/.test(one.file))) {
+    const without = css.replaceAll(/^@media \(hover: hover\) \{\n[\s\S]*?^\}/gm, "");
+    expect(css, file).toContain(":hover");
+    expect(
+      without.split("\n").filter((line) => line.includes(":hover")),
+      file,
+    ).toEqual([]);
+  }
+});
