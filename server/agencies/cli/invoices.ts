@@ -4,7 +4,7 @@ import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals
 import { invoiceStates } from "#server/agencies/invoice/states.ts";
 import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
-import { picked } from "#server/platform/cli/answer.ts";
+import { orNone, picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -44,7 +44,8 @@ async function list(
   if (options.below !== undefined && below === null) throw wrongUsage("--below needs an invoice's number.");
   const ctx = await deps.ctx();
   const found = await ctx.invoices.issued({ state, below, limit: maxListed });
-  deps.show({ invoices: found.map(factsOf), more: found.length === maxListed }, found.map(factsOf).map(lineOf));
+  const lines = orNone(found.map(factsOf).map(lineOf), "no invoices");
+  deps.show({ invoices: found.map(factsOf), more: found.length === maxListed }, lines);
 }
 
 async function end(verb: "pay" | "cancel", number: number, deps: CliDeps<RequestContext>): Promise<void> {

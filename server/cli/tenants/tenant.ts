@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { orNone } from "#server/platform/cli/answer.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -157,7 +158,7 @@ async function list(deps: CliDeps): Promise<void> {
     ({ id, version, name, appliedAt, appliedBy }) =>
       `${id}  version ${version}  ${appliedAt.toISOString()}  by ${appliedBy}  ${name}`,
   );
-  deps.show({ tenants }, lines);
+  deps.show({ tenants }, orNone(lines, "no tenants; tenant new begins one"));
 }
 
 /** Prints the record as currently applied, ready to be edited and applied again. */

@@ -3,7 +3,7 @@ import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
-import { picked } from "#server/platform/cli/answer.ts";
+import { orNone, picked } from "#server/platform/cli/answer.ts";
 import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -102,7 +102,7 @@ async function prepare(deps: CliDeps<RequestContext>): Promise<void> {
 async function list(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const runs = (await ctx.payouts.runs(maxListed)).map(factsOf);
-  deps.show({ runs, more: runs.length === maxListed }, runs.map(line));
+  deps.show({ runs, more: runs.length === maxListed }, orNone(runs.map(line), "no payout runs"));
 }
 
 /**

@@ -62,6 +62,10 @@ export function showList<Row extends object>(
   show({ [name]: rows, more }, [...rows.map(line), `${rows.length}${more ? " or more" : ""} ${says}`]);
 }
 
+/** The lines of a list, or what is said where it is empty: nothing at all would look like a fault. */
+export const orNone = (lines: readonly string[], none: string): readonly string[] =>
+  lines.length > 0 ? lines : [none];
+
 /** The named fields of a row, and nothing else of it. */
 export function picked<Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Pick<Row, Name> {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Pick<Row, Name>;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { picked } from "#server/platform/cli/answer.ts";
+import { orNone, picked } from "#server/platform/cli/answer.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { apiKeyHash, apiKeyPrefix, shownKeyLength } from "#server/platform/keys/api-keys.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -28,7 +28,7 @@ export const apiClients: Command<RequestContext> = {
         const used = one.lastUsedAt ? `  used ${one.lastUsedAt.toISOString()}` : "";
         return `${one.name}  ${one.prefix}…  limits × ${one.limitFactor}  since ${one.createdAt.toISOString()}${used}${revoked}`;
       });
-      return deps.show({ clients: found }, lines);
+      return deps.show({ clients: found }, orNone(lines, "no API clients"));
     }
     if (!name || !/^[a-z][a-z0-9._-]{1,39}$/.test(name))
       throw wrongUsage("A name has 2 to 40 small letters, digits, dots and hyphens.");

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { orNone } from "#server/platform/cli/answer.ts";
 import { type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
@@ -25,7 +26,7 @@ export const operator: Command<RequestContext> = {
         const revoked = revokedAt ? `  revoked ${revokedAt.toISOString()}` : "";
         return `${one}  ${email}  since ${createdAt.toISOString()}${revoked}`;
       });
-      return deps.show({ operators }, lines);
+      return deps.show({ operators }, orNone(lines, "no operators"));
     }
     // Lower case only: "Anna" must not pass as a second person beside "anna".
     if (!name || !/^[a-z][a-z0-9._-]{1,39}$/.test(name)) {

@@ -1,4 +1,4 @@
-import { picked } from "#server/platform/cli/answer.ts";
+import { orNone, picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import type { RequestContext } from "#server/platform/context.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -26,14 +26,17 @@ export async function listEndpoints(deps: CliDeps<RequestContext>, ctx: RequestC
   const endpoints = found.map((one) =>
     picked(one, "name", "state", "failingSince", "previousUntil", "kinds", "url", "ownerEmail"),
   );
-  deps.show({ endpoints }, lines);
+  deps.show({ endpoints }, orNone(lines, "no endpoints"));
 }
 
 /** The newest deliveries of one endpoint. */
 export async function listDeliveries(deps: CliDeps<RequestContext>, ctx: RequestContext, name: string): Promise<void> {
   const { id } = await endpointNamed(ctx, name);
   const deliveries = (await ctx.webhooks.deliveries(id, maxShown)).map(deliveryFacts);
-  deps.show({ deliveries, more: deliveries.length === maxShown }, deliveries.map(deliveryLine));
+  deps.show(
+    { deliveries, more: deliveries.length === maxShown },
+    orNone(deliveries.map(deliveryLine), "no deliveries"),
+  );
 }
 
 /** A delivery: the body as it was sent last, or will be; the last attempt; the beginning of the receiver's answer. */

@@ -23,7 +23,10 @@ const problems: Readonly<Record<string, [cause: string, hint: string]>> = {
   ECONNREFUSED: ["has no server listening", "Start PostgreSQL there, or correct host and port in {setting}."],
   ETIMEDOUT: ["does not answer", "Check host and port in {setting}, and firewalls between here and there."],
   EHOSTUNREACH: ["cannot be reached", "Check the host in {setting}, and the network."],
-  "28P01": ["does not accept this user and password", "Correct user and password in {setting}."],
+  "28P01": [
+    "does not accept this user and password",
+    "Correct user and password in {setting}; those of APP_DATABASE_URL are set by: npm run db:migrate.",
+  ],
   "28000": ["does not let this user in", "Correct the user in {setting}, or allow it in the server's pg_hba.conf."],
   "3D000": ["has no database of that name", "Create it (createdb {database}), or correct the name in {setting}."],
   "53300": ["has no connection left", "Raise max_connections there, or lower DATABASE_POOL here."],

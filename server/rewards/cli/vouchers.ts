@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { accepted } from "#server/platform/cli/accepted.ts";
-import { picked } from "#server/platform/cli/answer.ts";
+import { orNone, picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -94,5 +94,5 @@ async function stock(deps: CliDeps<RequestContext>): Promise<void> {
     const wait = waiting > 0 ? `, ${waiting} waiting${dueAt ? `, promised by ${formatDay(dueAt)}` : ""}` : "";
     return `${rewardId}  ${formatCents(cents, "de")}: ${free} free${wait}`;
   });
-  deps.show({ pools }, lines);
+  deps.show({ pools }, orNone(lines, "no codes, and nobody waits for one"));
 }
