@@ -78,6 +78,7 @@ it("the next payments are reduced by what was paid for a lost order, in their or
   expect(await Promise.all(later.map(state))).toEqual(["paid", "paid", "paid"]);
   expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
   expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+  expect(await Promise.all(later.map(({ id }) => ctx.ledger.nettedOf(id)))).toEqual([2000, 3000, 0]);
   expect(await mails()).toBe(4);
   await whole();
 });

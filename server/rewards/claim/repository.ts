@@ -87,6 +87,8 @@ export type LedgerReader = {
   ofClaim(claimId: string): Promise<LedgerEntry[]>;
   /** What a person was paid for orders that were lost, and has to give back; `owner`: see recoverableFrom. */
   recoverableOf(owner: string): Promise<Cents>;
+  /** What of a claim's payment was kept, because its owner owed it; 0 for a voucher, and if that came back. */
+  nettedOf(claimId: string): Promise<Cents>;
   /** What of it was reversed, less what two people waived; netting does not count. */
   reversedAndNotWaivedOf(owner: string): Promise<Cents>;
   /** Everybody who has to give something back, the most first, with the day of the last change. */

@@ -91,6 +91,15 @@ export function ledgerRepository(db: Db): LedgerRepository {
       );
     },
     recoverableOf,
+    async nettedOf(claimId) {
+      const [row] = await db.sql<{ cents: number }>(
+        `SELECT coalesce(-sum(p.cents), 0)::float8 AS cents FROM ledger_transaction t
+         JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id AND p.account = 'recoverable'
+         WHERE t."tenantId" = $1 AND t."claimId" = $2::uuid AND t.kind IN ('paid', 'returned')`,
+        [tenantId, claimId],
+      );
+      return row?.cents ?? 0;
+    },
     surplusOf: (entryId) => postedTo("surplus", entryId),
     async recoverableForUpdate(owner) {
       await acquireAdvisoryLock(db, `recoverable ${owner}`);

@@ -91,6 +91,11 @@ export const reward = {
     coming_sie: "{{amount}} sind für Sie unterwegs",
     arrived: "{{amount}} sind bei dir",
     arrived_sie: "{{amount}} sind bei Ihnen",
+    netted: "Deine Prämie ist verrechnet",
+    netted_sie: "Ihre Prämie ist verrechnet",
+    kept: "Von {{whole}} haben wir {{kept}} einbehalten: So viel hattest du schon für eine Bestellung bekommen, die später storniert wurde.",
+    kept_sie:
+      "Von {{whole}} haben wir {{kept}} einbehalten: So viel hatten Sie schon für eine Bestellung bekommen, die später storniert wurde.",
     voucher: {
       coming: "Dein Gutschein von {{brand}} geht an {{address}}.",
       coming_sie: "Ihr Gutschein von {{brand}} geht an {{address}}.",

@@ -63,6 +63,8 @@ export const reward = {
   moment: {
     coming: "{{amount}} is on its way to you",
     arrived: "{{amount}} has reached you",
+    netted: "Your reward has been offset",
+    kept: "We kept {{kept}} of {{whole}}: you had already been paid as much for an order that was cancelled later.",
     voucher: {
       coming: "Your voucher from {{brand}} goes to {{address}}.",
       by: "It arrives by {{date}}.",

@@ -12,7 +12,7 @@ import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
  */
 export function momentView(
   ctx: RequestContext,
-  { claim, chosen, bank, ownerEmail, voucher, customerNumber }: OpenedReward,
+  { claim, chosen, bank, ownerEmail, voucher, customerNumber, nettedCents }: OpenedReward,
   search: URLSearchParams | null,
 ) {
   const { language, viewer } = ctx;
@@ -20,14 +20,20 @@ export function momentView(
   const isOwner = viewer.member !== null && viewer.member.id === claim.accountId;
   const isReferrer = claim.role === "referrer";
   const due = claim.paidAt ?? claim.payoutDueAt;
+  const netted = claim.method === "voucher" ? 0 : nettedCents;
+  // Which transfer something is kept of is known once it was paid.
+  const cents = claim.paidAt ? claim.cents - netted : claim.cents;
+  const paid = cents > 0 ? ("arrived" as const) : ("netted" as const);
   return {
     language,
-    state: claim.paidAt ? ("arrived" as const) : ("coming" as const),
-    cents: claim.cents,
+    state: claim.paidAt ? paid : ("coming" as const),
+    cents: cents > 0 ? cents : claim.cents,
     method: claim.method ?? "cash",
     isGoodwill: claim.kind === "goodwill",
     values: {
-      amount: formatCents(claim.cents, language),
+      amount: formatCents(cents, language),
+      whole: formatCents(claim.cents, language),
+      kept: netted > 0 ? formatCents(netted, language) : null,
       brand: chosen?.name ?? claim.rewardId ?? "",
       date: due ? formatDay(due) : "",
       last4: bank?.ibanLast4 ?? "",

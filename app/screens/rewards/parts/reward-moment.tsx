@@ -31,8 +31,10 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
       >
         {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
         <h1>{t(`moment.${state}`, values)}</h1>
-        <p className="lead">{t(`moment.${method}.${state}`, values)}</p>
+        <p className="lead">{state === "netted" ? t("moment.kept", values) : t(`moment.${method}.${state}`, values)}</p>
         {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
+        {state === "coming" && values.kept ? <Notice>{t("review.kept", { amount: values.kept })}</Notice> : null}
+        {state === "arrived" && values.kept ? <Notice>{t("moment.kept", values)}</Notice> : null}
         {formErrors.map((message) => (
           <Notice tone="error" live key={message}>
             {message}

@@ -204,6 +204,22 @@ describe("text typed by people", () => {
 });
 
 it.each([
+  [0, "Deine Prämie ist ausgezahlt: 60 €", []],
+  [700, "Deine Prämie ist ausgezahlt: 53 €", ["Von 60 € haben wir 7 € einbehalten"]],
+  [6000, "Deine Prämie ist verrechnet: 60 €", ["Von 60 € haben wir 60 € einbehalten"]],
+])(
+  "the mail about a paid reward of 60 €, of which %i cents were kept, names what was transferred",
+  (nettedCents, subject, kept) => {
+    const sent = mail("paid", "de");
+    const made = renderMail({ ...sent, params: { ...params.paid, nettedCents } } as NewMail, tenant("nordlicht"));
+    const text = made.text.replace(/\s+/g, " ");
+    expect(made.subject.replace(/\s+/g, " ")).toBe(subject);
+    expect(text.match(/Von 60 € haben wir \d+ € einbehalten/g) ?? []).toEqual(kept);
+    expect(text.includes("auf das Konto überwiesen")).toBe(nettedCents < 6000);
+  },
+);
+
+it.each([
   ["nordlicht", [19, 19], [-6, 7], -5],
   ["elbschutz", [22, 11], [-6, -6], -1],
   ["standard", [16, 16], [-6, -6], 0],

@@ -36,7 +36,7 @@ export type OpenedReward = {
    * `isBlocked`: they decided against it, or its recommendation is blocked anyway. null: nobody has to.
    */
   look: { signal: SignalName; last4: string; by: Day; isLate: boolean; isBlocked: boolean } | null;
-  /** What is kept of a transfer, because the owner has to give it back. */
+  /** What is kept of a transfer, or was of this one once it is paid, because the owner has to give it back. */
   nettedCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, and its owner after a recent login. */
   voucher: { code: string; validUntil: Day | null } | null;
@@ -60,7 +60,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     ownerEmail: owner?.email ?? null,
     ownerName: probableHolder(owner),
-    nettedCents: waitingSteps.includes(step) ? await nettedCentsOf(ctx, claim) : 0,
+    nettedCents: claim.state === "paid" ? await ctx.ledger.nettedOf(claim.id) : await nettedCentsOf(ctx, claim),
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),
     bank,

@@ -64,6 +64,10 @@ const kept = (say: Say, cents: number) =>
         `Davon behalten wir ${euro(cents)} ein: So viel ${say("hast du", "haben Sie")} schon für eine Bestellung bekommen, die später storniert wurde.`,
       ];
 
+/** What was kept of a payment. */
+const keptOf = (say: Say, cents: number, kept: number) =>
+  `Von ${euro(cents)} haben wir ${euro(kept)} einbehalten: So viel ${say("hattest du", "hatten Sie")} schon für eine Bestellung bekommen, die später storniert wurde.`;
+
 /** Which link or order of the reader a mail is about. */
 function subjectOf(say: Say, about: LinkAbout | OrderAbout | null): string[] {
   if (about === null) return [];
@@ -767,23 +771,36 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  paid: ({ about, cents, nettedCents, last4 }, from) => ({
-    subject: `${say("Deine", "Ihre")} Prämie ist ausgezahlt: ${euro(cents)}`,
-    heading: say("Deine Prämie ist ausgezahlt", "Ihre Prämie ist ausgezahlt"),
-    amount: euro(cents),
-    paragraphs: [
-      last4
-        ? `wir haben ${say("deine", "Ihre")} Prämie auf das Konto überwiesen, das auf ${last4} endet. Viel Freude damit.`
-        : `wir haben ${say("deine", "Ihre")} Prämie ausgezahlt. Viel Freude damit.`,
-      ...kept(say, nettedCents),
-      ...subjectOf(say, about),
-    ],
-    notes: [`Das Geld ist in drei Werktagen nicht da? Dann ${say("schreib", "schreiben Sie")} uns: ${from.email}.`],
-    reason: say(
+  paid({ about, cents, nettedCents, last4 }, from) {
+    const reason = say(
       "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
       "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
-    ),
-  }),
+    );
+    const its = nettedCents > 0 ? [keptOf(say, cents, nettedCents)] : [];
+    const moved = cents - nettedCents;
+    if (moved === 0)
+      return {
+        subject: `${say("Deine", "Ihre")} Prämie ist verrechnet: ${euro(cents)}`,
+        heading: say("Deine Prämie ist verrechnet", "Ihre Prämie ist verrechnet"),
+        paragraphs: [...its, ...subjectOf(say, about)],
+        notes: [],
+        reason,
+      };
+    return {
+      subject: `${say("Deine", "Ihre")} Prämie ist ausgezahlt: ${euro(moved)}`,
+      heading: say("Deine Prämie ist ausgezahlt", "Ihre Prämie ist ausgezahlt"),
+      amount: euro(moved),
+      paragraphs: [
+        last4
+          ? `wir haben ${say("deine", "Ihre")} Prämie auf das Konto überwiesen, das auf ${last4} endet. Viel Freude damit.`
+          : `wir haben ${say("deine", "Ihre")} Prämie ausgezahlt. Viel Freude damit.`,
+        ...its,
+        ...subjectOf(say, about),
+      ],
+      notes: [`Das Geld ist in drei Werktagen nicht da? Dann ${say("schreib", "schreiben Sie")} uns: ${from.email}.`],
+      reason,
+    };
+  },
   agencyInvitation: ({ invitation, isReminder, agencyName, inviterName, validUntil, link }, from) => ({
     subject: isReminder ? `Erinnerung: Einladung von ${inviterName}` : `Einladung von ${inviterName}`,
     heading: `${inviterName} lädt ${say("dich", "Sie")} ein`,

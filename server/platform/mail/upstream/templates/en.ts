@@ -43,6 +43,10 @@ const kept = (cents: number) =>
     ? []
     : [`We keep ${euro(cents)} of it: you were already paid as much for an order that was cancelled later.`];
 
+/** What was kept of a payment. */
+const keptOf = (cents: number, kept: number) =>
+  `We kept ${euro(kept)} of ${euro(cents)}: you had already been paid as much for an order that was cancelled later.`;
+
 /** The days between which something is expected. */
 function when({ from, until }: { from: string | null; until: string }): string {
   if (from === until) return `on ${formatDay(until)}`;
@@ -497,20 +501,32 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you ordered and confirmed the newsletter.",
   }),
 
-  paid: ({ about, cents, nettedCents, last4 }, from) => ({
-    subject: `Your reward has been paid: ${euro(cents)}`,
-    heading: "Your reward has been paid",
-    amount: euro(cents),
-    paragraphs: [
-      last4
-        ? `We transferred your reward to the account ending in ${last4}. Enjoy it.`
-        : "We paid out your reward. Enjoy it.",
-      ...kept(nettedCents),
-      ...subjectOf(about),
-    ],
-    notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
-    reason: rewardReason,
-  }),
+  paid({ about, cents, nettedCents, last4 }, from) {
+    const its = nettedCents > 0 ? [keptOf(cents, nettedCents)] : [];
+    const moved = cents - nettedCents;
+    if (moved === 0)
+      return {
+        subject: `Your reward has been offset: ${euro(cents)}`,
+        heading: "Your reward has been offset",
+        paragraphs: [...its, ...subjectOf(about)],
+        notes: [],
+        reason: rewardReason,
+      };
+    return {
+      subject: `Your reward has been paid: ${euro(moved)}`,
+      heading: "Your reward has been paid",
+      amount: euro(moved),
+      paragraphs: [
+        last4
+          ? `We transferred your reward to the account ending in ${last4}. Enjoy it.`
+          : "We paid out your reward. Enjoy it.",
+        ...its,
+        ...subjectOf(about),
+      ],
+      notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
+      reason: rewardReason,
+    };
+  },
 
   agencyInvitation: ({ invitation, isReminder, agencyName, inviterName, validUntil, link }, from) => ({
     subject: isReminder ? `Reminder: invitation from ${inviterName}` : `Invitation from ${inviterName}`,
