@@ -957,6 +957,16 @@ export const sitemap = {
     screen: "office/installation",
     right: "installation",
   }),
+  people: ssoPage({
+    path: { de: "/agent/personen", en: "/en/agent/people" },
+    screen: "office/people",
+    right: "people",
+  }),
+  officeAgencies: ssoPage({
+    path: { de: "/agent/agenturen", en: "/en/agent/agencies" },
+    screen: "office/agencies",
+    right: "people",
+  }),
   auditTrail: ssoPage({
     path: { de: "/agent/protokoll", en: "/en/agent/audit-trail" },
     screen: "office/audit-trail",

@@ -7,7 +7,7 @@ import { mayOpen } from "./area-pages.ts";
  * a user may open leads it, the others are below it. Their names are in the texts under office, `pages`.
  */
 const officeGroups = [
-  ["installation"],
+  ["installation", "people", "officeAgencies"],
   ["agency", "agencyStatistics"],
   ["agencyLeads"],
   ["agencyRecommendations", "agencyReferrers", "agencyInvitations", "agencyInvite"],

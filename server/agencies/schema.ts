@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField, phonePattern, textField, withoutInvisible } from "#server/platform/values/fields.ts";
+import { parseEuros } from "#server/platform/values/money.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 
 /** The fields that an agency's owner can change. `iban` null: the account stays unchanged. */
@@ -20,6 +21,13 @@ export const masterDataForm = z.object({
 });
 export type MasterData = z.output<typeof masterDataForm>;
 
+/** In any form of parseEuros → cents; at most 1.000 €. */
+export const euroField = z
+  .string({ error: "error.required" })
+  .max(20, "error.amount")
+  .transform((typed) => parseEuros(typed) ?? -1)
+  .refine((cents) => cents >= 0 && cents <= 100_000, "error.amount");
+
 /** What is known of an agency when an operator adds it. */
 export const newAgency = masterDataForm
   .pick({ street: true, postcode: true, city: true, phone: true, email: true })
@@ -31,6 +39,14 @@ export const newAgency = masterDataForm
     vatId: textField(20).nullable(),
   });
 export type NewAgency = z.output<typeof newAgency>;
+
+/** The same as typed in the office. */
+export const agencyForm = newAgency.extend({
+  feeCents: euroField,
+  vatId: textField(20)
+    .optional()
+    .transform((typed) => typed ?? null),
+});
 
 export const agreementForm = z.object({
   version: textField(100),

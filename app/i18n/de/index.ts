@@ -10,6 +10,7 @@ import components from "./components.ts";
 import { forbidden } from "./forbidden.ts";
 import { list } from "./list.ts";
 import { error, refusal } from "./messages.ts";
+import { officeAgencies } from "./office/agencies.ts";
 import { auditTrail } from "./office/audit-trail.ts";
 import { bank } from "./office/bank.ts";
 import { cases } from "./office/cases.ts";
@@ -19,6 +20,7 @@ import { lookBack } from "./office/look-back.ts";
 import { notices } from "./office/notices.ts";
 import { office } from "./office/office.ts";
 import { orderFile } from "./office/order-file.ts";
+import { officePeople } from "./office/people.ts";
 import { support } from "./office/support.ts";
 import { supportOffice } from "./office/support-office.ts";
 import { tasks } from "./office/tasks.ts";
@@ -58,6 +60,8 @@ export const de = {
   work,
   tasks,
   orderFile,
+  officePeople,
+  officeAgencies,
   notices,
   lookBack,
   bank,

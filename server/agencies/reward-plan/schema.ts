@@ -2,16 +2,9 @@ import { z } from "zod";
 import { planKinds } from "#server/catalogue/reward-plan/model.ts";
 import { addDays, type Day, parseTypedDay } from "#server/platform/values/calendar.ts";
 import { textField } from "#server/platform/values/fields.ts";
-import { parseEuros } from "#server/platform/values/money.ts";
+import { euroField } from "../schema.ts";
 
 const required = { error: "error.required" };
-
-/** In any form of parseEuros → cents; at most 1.000 €. */
-const euroField = z
-  .string(required)
-  .max(20, "error.amount")
-  .transform((typed) => parseEuros(typed) ?? -1)
-  .refine((cents) => cents >= 0 && cents <= 100_000, "error.amount");
 
 const dayField = z.string(required).transform((typed, issues): Day => {
   const day = parseTypedDay(typed);

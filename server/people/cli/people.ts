@@ -1,21 +1,19 @@
-import { z } from "zod";
 import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
+import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";
+import { newPerson } from "#server/people/sso/schema.ts";
 import { picked } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import { emailField, nameField, textField } from "#server/platform/values/fields.ts";
 import type { RequestContext } from "../context.ts";
 
 const maxShown = 500;
-/** An owner becomes inactive at the agency; nobody starts so. */
-const givenRoles = ssoRoles.filter((role) => role !== "inactiveOwner").toReversed();
 
 const options = {
   role: { type: "string" },
@@ -26,12 +24,6 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parseOptions<typeof options>>["values"];
 
-const person = z.object({
-  email: emailField,
-  firstName: nameField,
-  lastName: nameField,
-  number: textField(40).nullable(),
-});
 const flagOf = { email: "--email", firstName: "--name", lastName: "The last name in --name", number: "--number" };
 
 export const people: Command<RequestContext> = {
@@ -63,7 +55,7 @@ async function add(deps: CliDeps<RequestContext>, values: Values): Promise<void>
   if (agencyRoles.includes(role) && agency === null) throw wrongUsage(`The role ${role} needs --agency <id>.`);
   if (!agencyRoles.includes(role) && agency !== null) throw wrongUsage(`The role ${role} belongs to no agency.`);
   const [, firstName, lastName = ""] = /^\s*(\S+)\s*(.*)$/.exec(values.name ?? "") ?? [];
-  const facts = readFlags(person, { email, firstName, lastName, number }, flagOf);
+  const facts = readFlags(newPerson, { email, firstName, lastName, number }, flagOf);
   const ctx = await deps.ctx();
   const { tenant } = ctx;
   const conditions = signInConditions(tenant, role, agency);
@@ -87,18 +79,17 @@ async function add(deps: CliDeps<RequestContext>, values: Values): Promise<void>
 function signInConditions({ id, signOn, modules }: Tenant, role: SsoRole, agency: string | null): string[] {
   if (!signOn || !modules.agentRecommendation)
     return [`Nobody can sign in yet: ${id}'s record needs signOn and modules.agentRecommendation.`];
-  const { roles, agencyClaim } = signOn;
-  const values = Object.entries(roles?.values ?? {}).filter(([, mapped]) => mapped === role);
-  if (roles && values.length === 0)
+  const needed = neededClaims(signOn, role, agency);
+  if (needed === null)
     throw userError(
-      `At ${id} roles come from the claim ${roles.claim}, and none of its values gives the role ${role}.`,
+      `At ${id} roles come from the claim ${signOn.roles?.claim}, and none of its values gives the role ${role}.`,
       "Add one to signOn.roles.values of the tenant's record first.",
     );
-  const claims = [
-    "email (verified)",
-    ...(roles ? [`${roles.claim} with ${values.map(([value]) => `"${value}"`).join(" or ")}`] : []),
-    ...(agencyClaim !== null && agency !== null ? [`${agencyClaim} "${agency}"`] : []),
-  ];
+  const claims = needed.map(({ claim, values }) =>
+    values.length === 0
+      ? `${claim} (verified)`
+      : `${claim} with ${values.map((value) => JSON.stringify(value)).join(" or ")}`,
+  );
   return [`Signs in at /agentur/login with this address. ${signOn.issuer} must send: ${claims.join(", ")}.`];
 }
 

@@ -6,12 +6,14 @@ import type { SsoUser } from "./model.ts";
 
 /**
  * An operator ends the access of the person with this address, also of an agency's last owner; their sessions end at
- * once. Refused if there is no such person (notFound), or their access has ended (changedMeanwhile).
+ * once. Refused if there is no such person (notFound), it is the operator (notAuthorized), or their access has ended
+ * (changedMeanwhile).
  */
 export function endSignOn(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
   return withAuditEntries(ctx, byOperator(operator), async (tx) => {
     const person = await tx.ssoUsers.byEmailKey(emailKey(email));
     if (!person) return refuse("notFound");
+    if (person.id === operator) return refuse("notAuthorized");
     if (person.state === "ended") return refuse("changedMeanwhile");
     await closeAccess(tx, person);
     return audited(person, { kind: "accessEnded", accountId: null, about: person.id });

@@ -44,6 +44,8 @@ const rights = {
   installation: ["operations"],
   /** The audit trail: all of the tenant's; an owner sees what people of the own agency did. */
   auditTrail: ["operations", "owner"],
+  /** Everybody who may sign in: give and end access; add agencies. */
+  people: ["operations"],
   /** The rewards of products: change, and consent to what another person changes. */
   prices: ["marketing"],
   /** What came of the campaigns, without anybody's data. */

@@ -33,6 +33,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   bookInvoices: ["finance"],
   installation: ["operations"],
   auditTrail: ["operations", "owner"],
+  people: ["operations"],
   prices: ["marketing"],
   campaignResults: ["marketing"],
   texts: ["marketing"],

@@ -66,6 +66,8 @@ export const office = {
     supportTasks: "Verarbeitungen",
     supportInvoices: "Rechnungen",
     installation: "Zustand",
+    people: "Personen",
+    officeAgencies: "Agenturen",
     auditTrail: "Protokoll",
     campaignResults: "Aktionen",
     prices: "Prämien",

@@ -68,6 +68,8 @@ export const office: Translated<typeof german> = {
     supportTasks: "Tasks",
     supportInvoices: "Invoices",
     installation: "Health",
+    people: "People",
+    officeAgencies: "Agencies",
     auditTrail: "Audit trail",
     campaignResults: "Campaigns",
     prices: "Rewards",

@@ -235,6 +235,7 @@ export const fieldMessages = {
   password: "Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer.",
   tooLong: "Das ist zu lang.",
   invalid: "Diese Angabe passt nicht.",
+  taken: "Das ist schon vergeben.",
   name: "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.",
   name_sie: "Bitte geben Sie einen Namen ein, ohne Sonderzeichen wie < oder >.",
   birthDate: "Bitte gib einen Tag an, den es gibt, zum Beispiel 24.12.1990.",

@@ -145,6 +145,7 @@ export const fieldMessages: FieldMessages = {
   amount: "Please enter an amount in euros up to 1,000, for example 25.50.",
   day: "There is no such day. Please write it like this: 01.12.2026.",
   required: "This field is required.",
+  taken: "This is taken already.",
   email: "This is not a valid e-mail address.",
   emailRepeat: "The two e-mail addresses are not the same.",
   terms: "Please accept the terms and the conditions for a successful reward.",

@@ -349,6 +349,28 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("supportVouchers"), fields, await support());
       }),
     },
+    officeAgencies: {
+      added: row(async () => {
+        const where = { street: "Lindenweg 3", postcode: "01067", city: "Dresden", phone: "0351 5550100" };
+        const who = {
+          externalId: `A-${crypto.randomUUID()}`,
+          name: "Agentur Lindenhof",
+          email: newEmail(),
+          feeCents: "5,00",
+        };
+        return sent(at("officeAgencies"), { ...where, ...who }, await operations());
+      }),
+    },
+    people: {
+      given: row(async () => {
+        const facts = { firstName: "Ida", lastName: "Ilse", email: newEmail(), role: "finance" };
+        return sent(at("people"), facts, await operations());
+      }),
+      ended: row(async () => {
+        const { user } = await signedInAs(ctx, "agent");
+        return sent(at("people"), { id: user.id, confirmed: "on" }, await operations());
+      }),
+    },
     supportOrderFile: {
       checked: row(async () => {
         const file = { field: "datei", name: "auftraege.csv", text: orderFile() };

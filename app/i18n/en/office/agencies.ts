@@ -1,0 +1,27 @@
+import type { officeAgencies as german } from "#app/i18n/de/office/agencies.ts";
+import type { Translated } from "#app/i18n/forms.ts";
+
+/** The tenant's agencies, and adding one. Does not address the reader. */
+export const officeAgencies: Translated<typeof german> = {
+  title: "Agencies",
+  lead: "Agencies that referrals are made for. They release orders and pay rewards and the fee.",
+  added: "{{name}} was added. Its owner is given access next.",
+  toPeople: "Give access",
+  none: "No agency yet.",
+  facts: "{{id}} · {{state}} · fee {{fee}} for each release",
+  states: { active: "active", inactive: "inactive" },
+  add: "Add an agency",
+  externalId: "Agency number",
+  externalIdHint: "It is in addresses and on invoices, and stays. Letters, digits, dot, hyphen and underscore",
+  name: "Name",
+  street: "Street and number",
+  postcode: "Postcode",
+  city: "City",
+  phone: "Telephone",
+  email: "E-mail address",
+  fee: "Fee for each released order, in euros",
+  feeHint: "0 if there is none",
+  vatId: "VAT id",
+  vatIdHint: "If the agency has one",
+  submit: "Add the agency",
+};

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { FieldRow } from "#app/ui/form/field-group.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
+import { masterDataForm } from "#server/agencies/schema.ts";
+import { phonePattern } from "#server/platform/values/fields.ts";
+
+const names = ["externalId", "name", "street", "postcode", "city", "phone", "email", "feeCents", "vatId"] as const;
+const required = { required: true };
+
+/** Adds an agency; its owner completes it. */
+export function AgencyForm({ result }: { result: SubmissionResult | undefined }) {
+  const { t } = useTranslation("officeAgencies");
+  const { id, formErrors, fields } = useFields(
+    { id: "agentur", result, constraint: constraintOf(masterDataForm), defaultValue: { feeCents: "0" } },
+    names,
+  );
+  const label = (name: (typeof names)[number]) => t(name === "feeCents" ? "fee" : name);
+  return (
+    <Section title={t("add")}>
+      <div className="column">
+        <Form id={id}>
+          <ErrorSummary form={formErrors} fields={names.map((name) => ({ meta: fields[name], label: label(name) }))} />
+          <Field
+            meta={{ ...fields.externalId, ...required }}
+            label={t("externalId")}
+            hint={t("externalIdHint")}
+            autoComplete="off"
+          />
+          <Field meta={{ ...fields.name, ...required }} label={t("name")} autoComplete="off" />
+          <Field meta={fields.street} label={t("street")} autoComplete="off" />
+          <FieldRow>
+            <Field meta={fields.postcode} label={t("postcode")} kind="short" inputMode="numeric" autoComplete="off" />
+            <Field meta={fields.city} label={t("city")} autoComplete="off" />
+          </FieldRow>
+          <Field
+            meta={{ ...fields.phone, pattern: phonePattern.source }}
+            label={t("phone")}
+            type="tel"
+            autoComplete="off"
+          />
+          <Field meta={fields.email} label={t("email")} type="email" autoComplete="off" />
+          <Field
+            meta={{ ...fields.feeCents, ...required }}
+            label={t("fee")}
+            hint={t("feeHint")}
+            kind="short"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Field meta={fields.vatId} label={t("vatId")} hint={t("vatIdHint")} autoComplete="off" />
+          <SubmitButton>{t("submit")}</SubmitButton>
+        </Form>
+      </div>
+    </Section>
+  );
+}

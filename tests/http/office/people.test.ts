@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { openSite } from "#tests/http/support.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+
+const site = await openSite();
+const ctx = site.ctx("elbschutz");
+const { user: otto, cookie } = await signedInAs(ctx, "operations");
+const agency = await addAgency(ctx);
+
+const addAgencyBy = (fields: Record<string, string>) =>
+  site.ask("elbschutz", "POST /agent/agenturen", { cookie, body: new URLSearchParams(fields).toString() });
+const send = (fields: Record<string, string>) =>
+  site.ask("elbschutz", "POST /agent/personen", { cookie, body: new URLSearchParams(fields).toString() });
+const read = (from = "/agent/personen") => site.ask("elbschutz", `GET ${from}`, { cookie });
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const entries = async (about: string) =>
+  (await site.database.owner.query(`select kind, "actorId" from audit_entry where about like $1 order by seq`, [about]))
+    .rows;
+
+const ida = { firstName: "Ida", lastName: "Ilse", email: "ida.ilse@marke.example", role: "finance" };
+
+it("operations gives a person access in the browser, once, and reads what the identity provider must send", async () => {
+  const given = await send(ida);
+  expect(given.status).toBe(303);
+  const stored = await ctx.ssoUsers.byEmailKey(ida.email);
+  expect(stored).toMatchObject({ ...ida, state: "invited", agencyId: null, number: null });
+  expect(await entries(`${stored?.id} finance`)).toEqual([{ kind: "accessGiven", actorId: otto.id }]);
+  const page = wordsOf((await read(String(given.headers.location))).text);
+  expect(page).toContain("Ida Ilse meldet sich unter /agentur/login mit der Adresse ida.ilse@marke.example an.");
+  expect(page).toContain("muss mitschicken: email (bestätigt)");
+  expect(page).toMatch(
+    /Ida Ilse Buchhaltung · noch nicht angemeldet · seit \d\d\.\d\d\.\d{4} ida\.ilse@marke\.example/,
+  );
+  const again = await send({ ...ida, role: "support", firstName: "Ida-Lotte" });
+  expect(again.status).toBe(409);
+  expect(again.text).toContain('value="Ida-Lotte"');
+  expect(wordsOf(again.text)).toContain("Zu dieser E-Mail-Adresse gibt es schon ein Konto.");
+  expect((await ctx.ssoUsers.byEmailKey(ida.email))?.role).toBe("finance");
+});
+
+it("a person of an agency needs one, and others have none", async () => {
+  const hanna = { ...ida, firstName: "Hanna", email: "hanna@marke.example" };
+  const fields = async (change: Record<string, string>) => {
+    const { status, text } = await send({ ...hanna, ...change });
+    return [status, /id="zugang-agency-error"/.test(text)];
+  };
+  expect(await fields({ role: "owner" })).toEqual([400, true]);
+  expect(await fields({ role: "support", agency: agency.externalId })).toEqual([400, true]);
+  expect(await fields({ role: "king", agency: "" })).toEqual([400, false]);
+  expect(await fields({ role: "owner", agency: "NONE" })).toEqual([404, false]);
+  expect((await send({ ...hanna, role: "owner", agency: agency.externalId, number: "M-7" })).status).toBe(303);
+  expect(await ctx.ssoUsers.byEmailKey(hanna.email)).toMatchObject({
+    role: "owner",
+    agencyId: agency.id,
+    number: "M-7",
+  });
+  expect(wordsOf((await read()).text)).toContain(`Inhaber/in, ${agency.name} · noch nicht angemeldet · Nummer M-7`);
+});
+
+it("ends somebody's access at once, after a tick, and never one's own", async () => {
+  const { user, cookie: theirs } = await signedInAs(ctx, "support");
+  const search = () => site.ask("elbschutz", "GET /agent/vorgang", { cookie: theirs });
+  expect((await search()).status).toBe(200);
+  expect((await send({ id: user.id })).status).toBe(400);
+  expect((await search()).status).toBe(200);
+  expect((await send({ id: user.id, confirmed: "on" })).status).toBe(303);
+  expect((await search()).status).toBe(303);
+  expect(await entries(user.id)).toEqual([{ kind: "accessEnded", actorId: otto.id }]);
+  const again = await send({ id: user.id, confirmed: "on" });
+  expect([again.status, wordsOf(again.text).includes("Das wurde inzwischen geändert.")]).toEqual([409, true]);
+  expect((await send({ id: otto.id, confirmed: "on" })).status).toBe(409);
+  expect((await read()).status).toBe(200);
+  expect((await read()).text).not.toContain(`value="${otto.id}"`);
+});
+
+it("whose access ended can be given access anew, with another role", async () => {
+  const { user } = await signedInAs(ctx, "agent");
+  await send({ id: user.id, confirmed: "on" });
+  const facts = { firstName: user.firstName, lastName: user.lastName, email: user.email };
+  expect((await send({ ...facts, role: "marketing" })).status).toBe(303);
+  expect(await ctx.ssoUsers.byId(user.id)).toMatchObject({ role: "marketing", state: "invited", subject: null });
+});
+
+it("operations adds an agency in the browser, whose number is taken from then on", async () => {
+  const where = { street: "Lindenweg 3", postcode: "01067", city: "Dresden", phone: "0351 5550100" };
+  const facts = { ...where, externalId: "A-77", name: "Agentur Weidenhof", email: "kontakt@weidenhof.example" };
+  const wrong = await addAgencyBy({ ...facts, postcode: "1", feeCents: "2000" });
+  expect(wrong.status).toBe(400);
+  for (const field of ["postcode", "feeCents"]) expect(wrong.text).toContain(`id="agentur-${field}-error"`);
+  expect(wrong.text).toContain('value="Agentur Weidenhof"');
+  const added = await addAgencyBy({ ...facts, feeCents: "12,50" });
+  expect(added.status).toBe(303);
+  const stored = await ctx.agencies.byExternalId("A-77");
+  expect(stored).toMatchObject({ ...facts, feeCents: 1250, state: "active", vatId: null, iban: null, agreement: null });
+  expect(await entries("A-77")).toEqual([{ kind: "agencyAdded", actorId: otto.id }]);
+  const page = wordsOf((await read(String(added.headers.location))).text);
+  expect(page).toContain("Agentur Weidenhof ist angelegt.");
+  expect(page).toMatch(/Agentur Weidenhof A-77 · aktiv · Gebühr 12,50 € je Freigabe 01067 Dresden/);
+  const again = await addAgencyBy({ ...facts, name: "Andere", feeCents: "0" });
+  expect([again.status, wordsOf(again.text).includes("Das ist schon vergeben.")]).toEqual([409, true]);
+  expect((await ctx.agencies.byExternalId("A-77"))?.name).toBe("Agentur Weidenhof");
+});

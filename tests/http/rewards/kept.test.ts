@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { reverse } from "#server/rewards/claim/cancel-claims.ts";
+import { openSite } from "#tests/http/support.ts";
+import { cookiesIn } from "#tests/http/world.ts";
+import { addClaim } from "#tests/support/data/add-claim.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
+
+const site = await openSite();
+const ctx = site.ctx("nordlicht");
+
+/** A referrer's session. */
+async function sessionOf(accountId: string): Promise<string> {
+  const jar = new Map<string, string>();
+  await ctx.transaction((tx) => openSession(Object.assign(tx, { cookies: cookiesIn(jar) }), accountId));
+  return `${sessionCookie}=${jar.get(sessionCookie)}`;
+}
+
+/** The text of a reward's page. */
+async function pageOf(id: string, cookie: string): Promise<string> {
+  const { text } = await site.ask("nordlicht", `GET /praemie/${id}`, { cookie });
+  return text.replace(/<style[^>]*>.*?<\/style>|<[^>]+>/gs, " ").replace(/&nbsp;|\s+/g, " ");
+}
+
+async function paidRun(): Promise<void> {
+  const { payments } = await exportedRun(ctx);
+  const entries = payments.map((one) => bookingOf(one));
+  await bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
+}
+
+it("a reward says what is kept of its transfer for an order that was lost, before it is chosen, on its way and paid", async () => {
+  const lost = await collectedClaim(ctx, { cents: 5000 });
+  await paidRun();
+  const paid = (await ctx.claims.byId(lost.id)) ?? expect.fail("It should be there.");
+  await withTransaction(ctx, (tx) => reverse(tx, paid));
+  const { email: _, iban: __, ...like } = lost;
+  const another = (cents: number, state: "choose" | "collected") => {
+    const id = ctx.secrets.newId();
+    return { ...like, id, sourceKey: `goodwill:${id}`, cents, state, ...(state === "choose" ? unchosen : {}) };
+  };
+  const unchosen = { rewardId: null, method: null, bankDetailId: null, collectedAt: null, payoutDueAt: null };
+  const [whole, part, open] = [another(2000, "collected"), another(7000, "collected"), another(4000, "choose")];
+  for (const claim of [whole, part, open]) await addClaim(ctx, claim);
+  const cookie = await sessionOf(lost.accountId);
+  const keeps = "Von einer Überweisung behalten wir";
+  expect(await pageOf(open.id, cookie)).toContain(`${keeps} 40 € ein`);
+  expect(await pageOf(part.id, cookie)).toContain(`${keeps} 50 € ein`);
+  await paidRun();
+  const [ofWhole, ofPart] = [await pageOf(whole.id, cookie), await pageOf(part.id, cookie)];
+  expect(ofWhole).toContain("Deine Prämie ist verrechnet Von 20 € haben wir 20 € einbehalten");
+  expect(ofWhole).not.toContain("überwiesen");
+  expect(ofPart).toMatch(/40 € sind bei dir .*überwiesen\. Von 70 € haben wir 30 € einbehalten/);
+  expect(await pageOf(open.id, cookie)).not.toContain(keeps);
+});
