@@ -1,4 +1,6 @@
-import { expect, test } from "./parts/test.ts";
+import { newRecommendation } from "./parts/quick.ts";
+import { acceptRecommendation, jonas } from "./parts/recipient.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
 
 test("a printed page is black text on white, with folded content opened and link addresses shown", async ({
   site,
@@ -32,4 +34,24 @@ test("a printed page is black text on white, with folded content opened and link
     });
   expect(await styleOf("main p a[href^=https]", "content", "::after")).toContain("https://www.nordlicht.example/netz");
   expect(await styleOf("main p a[href='/faq']", "content", "::after")).toBe("none");
+});
+
+test("a recipient prints their receipt: its four words in black, without what only a screen needs", async ({
+  site,
+  person,
+}) => {
+  const { number } = await newRecommendation(site, "nordlicht");
+  const page = await person({ name: "printing", options: { viewport: { width: 360, height: 740 } } });
+  await acceptRecommendation(page, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas")));
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Drucken" }).click();
+  await expect(page.locator("body[data-printed]")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const words = page.locator(".receipt-words");
+  await expect(words).toHaveText(/^\s*([A-Z][a-z]+ ){3}[A-Z][a-z]+\s*$/);
+  await expect(words).toHaveCSS("color", "rgb(0, 0, 0)");
+  for (const gone of [".consent", ".head-end", "[data-enhance=print]"])
+    await expect(page.locator(gone).first(), gone).toBeHidden();
 });

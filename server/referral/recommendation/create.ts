@@ -176,7 +176,8 @@ async function addAccountAndLink(
   if (account.state === "blocked" || openLink) return { account, recommendation: null, openLink };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
-  const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
+  const drafted = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
+  const { termsText: _, ...recommendation } = drafted;
   // If the mail limit is reached, the recommendation still waits for confirmation; its owner can request the mail
   // later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
@@ -186,8 +187,7 @@ async function addAccountAndLink(
         token: null,
         mail: await linkReadyMail(tx, recommendation, account),
       };
-  if ((await tx.recommendations.add(recommendation, mail || null)) === "added")
-    return { account, recommendation, openLink };
+  if ((await tx.recommendations.add(drafted, mail || null)) === "added") return { account, recommendation, openLink };
   return { account, recommendation: null, openLink: await tx.recommendations.findOpen(account.id, productId) };
 }
 

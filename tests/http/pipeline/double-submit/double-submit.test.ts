@@ -43,8 +43,8 @@ test("every page with an action has its forms in this list", () => {
 
 /**
  * Totals have a row for each of several concurrent transactions (decision 030); tests/support/checks/invariants.ts adds
- * them up. A price version is content that all recommendations with the same prices share, not an effect of a form:
- * only the first of them adds it.
+ * them up. A price version, and a text that was agreed to, is content that many recommendations share, not an effect of
+ * a form: only the first of them adds it.
  */
 const tables = (
   await database.owner.query<{ table: string }>(
@@ -52,7 +52,7 @@ const tables = (
      where table_schema = 'public' and column_name = 'tenantId'
        and not (select relispartition from pg_class where oid = quote_ident(table_name)::regclass)
        and table_name not in
-         ('audit_entry', 'spent_captcha', 'idempotent_call', 'upstream_cache', 'agency_total', 'price_version')
+         ('audit_entry', 'spent_captcha', 'idempotent_call', 'upstream_cache', 'agency_total', 'price_version', 'terms_text')
      order by 1`,
   )
 ).rows.map(({ table }) => table);
