@@ -939,17 +939,17 @@ export const sitemap = {
   }),
   supportTasks: ssoPage({
     path: { de: "/agent/verarbeitungen", en: "/en/agent/tasks" },
-    screen: "office/tasks",
+    screen: "office/tasks/tasks",
     right: "tasks",
   }),
   supportTask: ssoPage({
     path: { de: "/agent/verarbeitungen/:task", en: "/en/agent/tasks/:task" },
-    screen: "office/task",
+    screen: "office/tasks/task",
     right: "tasks",
   }),
   supportTaskFile: ssoPage({
     path: { de: "/agent/verarbeitungen/:task/datei", en: "/en/agent/tasks/:task/file" },
-    screen: "office/task-file",
+    screen: "office/tasks/task-file",
     right: "tasks",
   }),
   installation: ssoPage({
@@ -959,12 +959,12 @@ export const sitemap = {
   }),
   people: ssoPage({
     path: { de: "/agent/personen", en: "/en/agent/people" },
-    screen: "office/people",
+    screen: "office/access/people",
     right: "people",
   }),
   officeAgencies: ssoPage({
     path: { de: "/agent/agenturen", en: "/en/agent/agencies" },
-    screen: "office/agencies",
+    screen: "office/access/agencies",
     right: "people",
   }),
   auditTrail: ssoPage({

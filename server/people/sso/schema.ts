@@ -24,7 +24,7 @@ export const accessForm = newPerson
   })
   .superRefine(({ role, agency }, issues) => {
     const needsAgency = agencyRoles.includes(role);
-    if (needsAgency === (agency !== null)) return;
+    if (needsAgency === Boolean(agency)) return;
     issues.addIssue({ code: "custom", path: ["agency"], message: needsAgency ? "error.required" : "error.invalid" });
   });
 

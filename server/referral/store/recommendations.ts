@@ -110,6 +110,6 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
 }
 
 /** Reads a row as the database returns it. */
-export function readRecommendation({ tenantId: _, ...row }: Row): Recommendation {
+export function readRecommendation({ tenantId: _, termsHash: __, ...row }: Row): Recommendation {
   return row as Recommendation;
 }

@@ -40,7 +40,7 @@ function plain(value: unknown): string {
     .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "<id>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
     .replace(/^[A-Z0-9]{10}$/, "<number>")
-    .replace(/^(?:\w+\.)?[\w-]{43}$/, "<hash>")
+    .replace(/^(?:(?:\w+\.)?[\w-]{43}|[0-9a-f]{64})$/, "<hash>")
     .replace(/RF\d{8}-[A-Z0-9]{10}/, "<run>")
     .replace(/^v1\.[\w.-]+$/, "<sealed>")
     .replace(/[.-][0-9a-f]{10}\b/g, "");

@@ -40,7 +40,10 @@ it("a reward says what is kept of its transfer for an order that was lost, befor
   const { email: _, iban: __, ...like } = lost;
   const another = (cents: number, state: "choose" | "collected") => {
     const id = ctx.secrets.newId();
-    return { ...like, id, sourceKey: `goodwill:${id}`, cents, state, ...(state === "choose" ? unchosen : {}) };
+    // The smaller one is due, and netted, first.
+    const payoutDueAt = new Date(ctx.now().getTime() + cents);
+    const open = state === "choose" ? unchosen : {};
+    return { ...like, id, sourceKey: `goodwill:${id}`, cents, state, payoutDueAt, ...open };
   };
   const unchosen = { rewardId: null, method: null, bankDetailId: null, collectedAt: null, payoutDueAt: null };
   const [whole, part, open] = [another(2000, "collected"), another(7000, "collected"), another(4000, "choose")];

@@ -1,7 +1,7 @@
 /** The tenant's agencies, and adding one. Does not address the reader. */
 export const officeAgencies = {
   title: "Agenturen",
-  lead: "Agenturen, für die empfohlen wird. Sie geben Aufträge frei und zahlen Prämien und Gebühr.",
+  lead: "Agenturen, für die empfohlen wird. Jede gibt ihre Aufträge frei und zahlt dafür Prämien und eine Gebühr.",
   added: "{{name}} ist angelegt. Als Nächstes bekommt ihre Inhaberin oder ihr Inhaber einen Zugang.",
   toPeople: "Zugang geben",
   none: "Noch keine Agentur.",

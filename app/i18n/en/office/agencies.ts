@@ -4,7 +4,7 @@ import type { Translated } from "#app/i18n/forms.ts";
 /** The tenant's agencies, and adding one. Does not address the reader. */
 export const officeAgencies: Translated<typeof german> = {
   title: "Agencies",
-  lead: "Agencies that referrals are made for. They release orders and pay rewards and the fee.",
+  lead: "Agencies that referrals are made for. Each releases its orders, and pays the rewards and a fee for them.",
   added: "{{name}} was added. Its owner is given access next.",
   toPeople: "Give access",
   none: "No agency yet.",

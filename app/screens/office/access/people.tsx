@@ -13,8 +13,8 @@ import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";
 import { accessForm, endForm } from "#server/people/sso/schema.ts";
-import { AccessForm } from "./parts/access/access-form.tsx";
-import { PersonList } from "./parts/access/person-list.tsx";
+import { AccessForm } from "./parts/access-form.tsx";
+import { PersonList } from "./parts/person-list.tsx";
 
 /** Whoever looks for one of more uses the search. */
 const maxShown = 500;

@@ -14,13 +14,14 @@ type Person = Pick<SsoUser, "id" | "email" | "number" | "state"> & {
   isMe: boolean;
 };
 
-/** Everybody with their role, and ending their access; `unconfirmed`: whose end was sent without the tick; null: nobody's. */
+/** Everybody with their role, and ending their access. `unconfirmed`: whose end lacks the tick; null: none. */
 export function PersonList({ people, unconfirmed }: { people: readonly Person[]; unconfirmed: string | null }) {
-  const { t } = useTranslation(["officePeople", "office"]);
+  const { t } = useTranslation("officePeople");
+  const { t: office } = useTranslation("office");
   return (
     <ul className="lines">
       {people.map(({ id, name, email, number, role, agency, state, lastLogin, since, isMe }) => {
-        const roleWord = t(`office:roles.${role}`);
+        const roleWord = office(`roles.${role}`);
         const facts = [
           agency === null ? roleWord : t("of", { role: roleWord, agency }),
           t(`states.${state}`),

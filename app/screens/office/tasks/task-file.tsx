@@ -4,7 +4,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { viewTask } from "#server/office/work/task/view.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { csvFile } from "#server/platform/values/csv.ts";
-import { badLinesOf } from "./parts/task/bad-lines.ts";
+import { badLinesOf } from "../parts/task/bad-lines.ts";
 
 /** All lines of a task that nothing came of, as CSV; 404: there is none. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -21,7 +21,8 @@ type Props = {
 
 /** Gives a person access with a role; whoever first signs in with this address is this person. */
 export function AccessForm({ result, roles, agencies }: Props) {
-  const { t } = useTranslation(["officePeople", "office"]);
+  const { t } = useTranslation("officePeople");
+  const { t: office } = useTranslation("office");
   const { id, formErrors, fields } = useFields({ id: "zugang", result, constraint: constraintOf(newPerson) }, [
     "firstName",
     "lastName",
@@ -54,7 +55,7 @@ export function AccessForm({ result, roles, agencies }: Props) {
             meta={{ ...fields.role, required: true }}
             label={t("role")}
             empty={t("choose")}
-            options={roles.map((value) => ({ value, label: t(`office:roles.${value}`) }))}
+            options={roles.map((value) => ({ value, label: office(`roles.${value}`) }))}
           />
           <Select
             meta={fields.agency}

@@ -12,7 +12,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { addAgency } from "#server/agencies/add-agency.ts";
 import { agencyForm } from "#server/agencies/schema.ts";
 import { formatCents } from "#server/platform/values/money.ts";
-import { AgencyForm } from "./parts/access/agency-form.tsx";
+import { AgencyForm } from "./parts/agency-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("officeAgencies:title"));
 

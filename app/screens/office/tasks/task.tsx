@@ -19,13 +19,13 @@ import { taskFileDays } from "#server/people/privacy/retention.ts";
 import type { TaskKind } from "#server/platform/due-work/task/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
-import { SettledList } from "./parts/run/settled-list.tsx";
-import { badLinesOf } from "./parts/task/bad-lines.ts";
-import { BilledMonthFacts } from "./parts/task/billed-month.tsx";
-import { ExportedFile } from "./parts/task/exported-file.tsx";
-import { ImportResult } from "./parts/task/import-result.tsx";
-import { OrderFileChecked, OrderFileImported } from "./parts/task/order-file-result.tsx";
-import { TaskProgress } from "./parts/task/task-progress.tsx";
+import { SettledList } from "../parts/run/settled-list.tsx";
+import { badLinesOf } from "../parts/task/bad-lines.ts";
+import { BilledMonthFacts } from "../parts/task/billed-month.tsx";
+import { ExportedFile } from "../parts/task/exported-file.tsx";
+import { ImportResult } from "../parts/task/import-result.tsx";
+import { OrderFileChecked, OrderFileImported } from "../parts/task/order-file-result.tsx";
+import { TaskProgress } from "../parts/task/task-progress.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => (args.data ? t(`tasks:kind.${args.data.task.kind}`) : t("tasks:title")));

@@ -6,7 +6,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { latestTasks } from "#server/office/work/task/view.ts";
-import { TaskList } from "./parts/task/task-list.tsx";
+import { TaskList } from "../parts/task/task-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("tasks:title"));
 
