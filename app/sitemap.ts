@@ -371,6 +371,7 @@ export const sitemap = {
     path: { de: "/empfaengerbestaetigung", en: "/en/your-confirmation" },
     screen: "referral/recipient/confirmation",
     access: "recipient",
+    script: "forms",
   }),
   toShop: page({
     path: { de: "/zum-shop/:number", en: "/en/to-the-shop/:number" },
