@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { control, expectMessages, expectSummary, sendUnchecked } from "./parts/form.ts";
 import { forms } from "./parts/forms.ts";
 import { followed } from "./parts/quick.ts";
@@ -135,3 +136,31 @@ test("a misspelt address is asked about, corrected with one tap, and never in th
   await expect(email).toBeFocused();
   await expect(suggestion).toBeHidden();
 });
+
+test("fields side by side stay so when both have an error, which is below them", async ({ site, person }) => {
+  const page = await person({ name: "wide", options: { viewport: { width: 1280, height: 800 } } });
+  for (const path of ["/empfehlen.html", "/registrieren"]) {
+    await page.goto(site.url("nordlicht", path));
+    await page.locator("main form [type=submit]").last().click();
+    const [first, last] = [
+      await boxOf(page.locator("main [name=firstName]").first()),
+      await boxOf(page.locator("main [name=lastName]").first()),
+    ];
+    const row = page.locator("main .field-row", { has: page.locator("[name=firstName]") });
+    const errors = await row.locator(".error").all();
+    expect(errors, path).toHaveLength(2);
+    expect(Math.abs(first.y - last.y), path).toBeLessThan(1);
+    expect(last.x, path).toBeGreaterThan(first.x + first.width);
+    for (const error of errors) {
+      const { x, y } = await boxOf(error);
+      expect(Math.abs(x - first.x), path).toBeLessThan(2);
+      expect(y, path).toBeGreaterThan(first.y + first.height);
+    }
+  }
+});
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error("It is not visible.");
+  return box;
+}
