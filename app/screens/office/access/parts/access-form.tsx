@@ -7,7 +7,7 @@ import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type Option, Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Section } from "#app/ui/layout/section.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { newPerson } from "#server/people/sso/schema.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 
@@ -32,8 +32,8 @@ export function AccessForm({ result, roles, agencies }: Props) {
     "number",
   ]);
   return (
-    <Section title={t("add")}>
-      <div className="column">
+    <div className="column">
+      <Panel title={t("add")}>
         <Form id={id}>
           <ErrorSummary
             form={formErrors}
@@ -72,7 +72,7 @@ export function AccessForm({ result, roles, agencies }: Props) {
           />
           <SubmitButton>{t("submit")}</SubmitButton>
         </Form>
-      </div>
-    </Section>
+      </Panel>
+    </div>
   );
 }

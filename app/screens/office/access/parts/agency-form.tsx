@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Section } from "#app/ui/layout/section.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { masterDataForm } from "#server/agencies/schema.ts";
 import { phonePattern } from "#server/platform/values/fields.ts";
 
@@ -22,8 +22,8 @@ export function AgencyForm({ result }: { result: SubmissionResult | undefined })
   );
   const label = (name: (typeof names)[number]) => t(name === "feeCents" ? "fee" : name);
   return (
-    <Section title={t("add")}>
-      <div className="column">
+    <div className="column">
+      <Panel title={t("add")}>
         <Form id={id}>
           <ErrorSummary form={formErrors} fields={names.map((name) => ({ meta: fields[name], label: label(name) }))} />
           <Field
@@ -56,7 +56,7 @@ export function AgencyForm({ result }: { result: SubmissionResult | undefined })
           <Field meta={fields.vatId} label={t("vatId")} hint={t("vatIdHint")} autoComplete="off" />
           <SubmitButton>{t("submit")}</SubmitButton>
         </Form>
-      </div>
-    </Section>
+      </Panel>
+    </div>
   );
 }
