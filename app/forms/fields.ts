@@ -16,6 +16,8 @@ type Options = {
   constraint: Constraint | undefined;
   /** Initial values, as far as known. */
   defaultValue?: Record<string, string | null | undefined> | undefined;
+  /** The fields are about somebody else than who types: no message asks for "your" name. */
+  aboutOthers?: true;
 };
 
 /**
@@ -24,9 +26,9 @@ type Options = {
  */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
   const { t } = useTranslation(["components", "error", "refusal"]);
-  const { id, result, constraint, defaultValue } = options;
+  const { id, result, constraint, defaultValue, aboutOthers = false } = options;
   const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
-  const missingOf = (name: string) => (isNamed(name) ? t(`components:missing.${name}`) : undefined);
+  const missingOf = (name: string) => (!aboutOthers && isNamed(name) ? t(`components:missing.${name}`) : undefined);
   const errorsOf = (name: string) =>
     result?.error?.[name]?.map((message) => {
       const key = messageOf(String(message));

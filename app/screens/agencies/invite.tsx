@@ -46,7 +46,13 @@ export default function AgencyInvite() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { id, formErrors, fields } = useFields(
-    { id: "invite", result: answer?.result, constraint: constraintOf(invitationForm), defaultValue: { kind } },
+    {
+      id: "invite",
+      result: answer?.result,
+      constraint: constraintOf(invitationForm),
+      defaultValue: { kind },
+      aboutOthers: true,
+    },
     ["kind", "firstName", "lastName", "email", "number", "agreed"],
   );
   return (

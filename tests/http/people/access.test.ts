@@ -38,6 +38,12 @@ it("operations gives a person access in the browser, once, and reads what the id
   expect((await ctx.ssoUsers.byEmailKey(ida.email))?.role).toBe("finance");
 });
 
+it("what is missing is not said to be one's own", async () => {
+  const { status, text } = await send({ firstName: "", lastName: "", email: "", role: "" });
+  expect([status, text.match(/id="zugang-\w+-error">Dies ist ein Pflichtfeld/g)?.length]).toEqual([400, 4]);
+  expect(text).not.toMatch(/(Ihre|Ihren) (Vornamen|Nachnamen|E-Mail-Adresse)/);
+});
+
 it("a person of an agency needs one, and others have none", async () => {
   const hanna = { ...ida, firstName: "Hanna", email: "hanna@marke.example" };
   const fields = async (change: Record<string, string>) => {

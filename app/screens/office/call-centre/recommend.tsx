@@ -88,7 +88,13 @@ export default function Recommend() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
   const { id, formErrors, fields } = useFields(
-    { id: "anruf", result: answer?.result, constraint: constraintOf(callerForm), defaultValue: defaults },
+    {
+      id: "anruf",
+      result: answer?.result,
+      constraint: constraintOf(callerForm),
+      defaultValue: defaults,
+      aboutOthers: true,
+    },
     callerFields,
   );
   if (made)

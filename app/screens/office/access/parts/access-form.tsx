@@ -23,14 +23,10 @@ type Props = {
 export function AccessForm({ result, roles, agencies }: Props) {
   const { t } = useTranslation("officePeople");
   const { t: office } = useTranslation("office");
-  const { id, formErrors, fields } = useFields({ id: "zugang", result, constraint: constraintOf(newPerson) }, [
-    "firstName",
-    "lastName",
-    "email",
-    "role",
-    "agency",
-    "number",
-  ]);
+  const { id, formErrors, fields } = useFields(
+    { id: "zugang", result, constraint: constraintOf(newPerson), aboutOthers: true },
+    ["firstName", "lastName", "email", "role", "agency", "number"],
+  );
   return (
     <div className="column">
       <Panel title={t("add")}>

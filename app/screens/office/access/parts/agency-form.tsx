@@ -17,7 +17,13 @@ const required = { required: true };
 export function AgencyForm({ result }: { result: SubmissionResult | undefined }) {
   const { t } = useTranslation("officeAgencies");
   const { id, formErrors, fields } = useFields(
-    { id: "agentur", result, constraint: constraintOf(masterDataForm), defaultValue: { feeCents: "0" } },
+    {
+      id: "agentur",
+      result,
+      constraint: constraintOf(masterDataForm),
+      defaultValue: { feeCents: "0" },
+      aboutOthers: true,
+    },
     names,
   );
   const label = (name: (typeof names)[number]) => t(name === "feeCents" ? "fee" : name);

@@ -13,7 +13,13 @@ type Props = { action: string; number: string; mailedTo: string; result: Submiss
 export function Correction({ action, number, mailedTo, result }: Props) {
   const { t } = useTranslation("support");
   const { id, formErrors, fields } = useFields(
-    { id: "korrektur", result, constraint: constraintOf(correctionForm), defaultValue: { email: mailedTo } },
+    {
+      id: "korrektur",
+      result,
+      constraint: constraintOf(correctionForm),
+      defaultValue: { email: mailedTo },
+      aboutOthers: true,
+    },
     ["email"],
   );
   return (
