@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { Icon } from "#app/ui/content/icon.tsx";
 
 /** The four words with which a recipient comes back on another device, by phone or in a shop; also to print. */
 export function Receipt({ words, until }: { words: string; until: string }) {
@@ -17,7 +16,6 @@ export function Receipt({ words, until }: { words: string; until: string }) {
         {t("receipt.text", { date: until })} <a href={path(language, "code")}>{t("receipt.where")}</a>
       </p>
       <button className="btn" data-size="s" type="button" data-enhance="print" hidden>
-        <Icon name="print" />
         {t("receipt.print")}
       </button>
     </section>
