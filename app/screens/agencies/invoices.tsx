@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { documentState } from "#app/content/document-state.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -100,10 +101,7 @@ export default function AgencyInvoices() {
                 name: "state",
                 label: t("state"),
                 cardLabel: t("state"),
-                cell: ({ kind, state }) =>
-                  kind === "cancellation"
-                    ? t("invoices.offset")
-                    : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
+                cell: (row) => t(documentState(row)),
               },
               {
                 name: "pdf",

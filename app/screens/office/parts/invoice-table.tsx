@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { documentState } from "#app/content/document-state.ts";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
@@ -73,11 +74,9 @@ export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: r
             name: "state",
             label: t("state"),
             cardLabel: t("state"),
-            cell: ({ kind, state, payTo }) => (
+            cell: ({ payTo, ...row }) => (
               <div>
-                {kind === "cancellation"
-                  ? t("invoices.offset")
-                  : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`)}
+                {t(documentState(row))}
                 {payTo === null ? null : (
                   <div className="hint break">
                     {payTo === "" ? t("allInvoices.payToNobody") : t("allInvoices.payTo", { account: payTo })}
