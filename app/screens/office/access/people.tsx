@@ -13,6 +13,7 @@ import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";
 import { accessForm, endForm } from "#server/people/sso/schema.ts";
+import { isId } from "#server/platform/values/id.ts";
 import { AccessForm } from "./parts/access-form.tsx";
 import { PersonList } from "./parts/person-list.tsx";
 
@@ -27,7 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [users, agencies] = await Promise.all([context.ssoUsers.all(maxShown), context.agencies.list()]);
   const names = new Map(agencies.map(({ id, name }) => [id, name]));
-  const given = users.find(({ id }) => id === search.get("angelegt")) ?? null;
+  const givenId = search.get("angelegt") ?? "";
+  const given = isId(givenId) ? await context.ssoUsers.byId(givenId) : null;
   const agencyOf = agencies.find(({ id }) => id === given?.agencyId)?.externalId ?? null;
   return {
     isEnded: search.has("beendet"),
