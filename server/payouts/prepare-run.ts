@@ -3,6 +3,7 @@ import { audited, byOperator, withAuditEntries } from "#server/platform/audit/au
 import type { Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import { net } from "#server/rewards/ledger/net.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutObstacle, PayoutPosition, PayoutRun } from "./model.ts";
 import { messageIdOf } from "./rules/payment-ids.ts";
@@ -76,12 +77,3 @@ async function pickPayable(tx: Tx, now: Date): Promise<{ picks: Pick[]; notAllow
 }
 
 type Pick = { claimId: string; bankDetailId: string; cents: Cents; owner: string };
-
-function net(picks: readonly Pick[], recoverable: ReadonlyMap<string, Cents>) {
-  const left = new Map(recoverable);
-  return picks.map(({ claimId, bankDetailId, cents, owner }) => {
-    const nettedCents = Math.max(0, Math.min(cents, left.get(owner) ?? 0));
-    left.set(owner, (left.get(owner) ?? 0) - nettedCents);
-    return { claimId, bankDetailId, nettedCents };
-  });
-}

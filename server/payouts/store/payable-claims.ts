@@ -2,14 +2,12 @@ import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payou
 import { isAccountBlocked } from "#server/people/store/account-state.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
+import { ownerOfClaim } from "#server/rewards/store/netting.ts";
 import { isOfEntry } from "./bank-entries.ts";
 
 /** Joins to a claim c its referrer's account a and its bank details b, if any. */
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
   LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
-
-/** SQL: whose recoverable account a claim c nets (recoverableFrom). */
-export const ownerOfClaim = `coalesce(c."accountId"::text, c."recipientNumber", c.id::text)`;
 
 /** SQL: the bank has moved money for the claim c that did not pay it, is not back, and is not decided. */
 const isDebited = `EXISTS (SELECT FROM payout_item d

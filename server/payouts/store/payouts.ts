@@ -6,7 +6,6 @@ import {
   claimFacts,
   countObstacles,
   obstacleAt,
-  ownerOfClaim,
   payableClaims,
   recoverable,
   sumPayable,
@@ -26,6 +25,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { eventCte } from "#server/platform/store/events.ts";
+import { ownerOfClaim } from "#server/rewards/store/netting.ts";
 
 const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
   "settledAt", "messageId", items, cents`;

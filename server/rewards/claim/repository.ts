@@ -87,8 +87,16 @@ export type LedgerReader = {
   ofClaim(claimId: string): Promise<LedgerEntry[]>;
   /** What a person was paid for orders that were lost, and has to give back; `owner`: see recoverableFrom. */
   recoverableOf(owner: string): Promise<Cents>;
-  /** What of a claim's payment was kept, because its owner owed it; 0 for a voucher, and if that came back. */
-  nettedOf(claimId: string): Promise<Cents>;
+  /**
+   * Of these claims those of whose payment something was kept because their owner owed it (and it did not come back),
+   * or was reversed, because their order was lost afterwards.
+   */
+  settledOtherwise(claimIds: readonly string[]): Promise<Map<string, { nettedCents: Cents; reversedCents: Cents }>>;
+  /**
+   * A person's claims that are collected in cash and not paid, in the order in which runs take them. `nettedCents`:
+   * what the run that has taken it keeps of it; null: none has.
+   */
+  onTheWayTo(owner: string): Promise<{ id: string; cents: Cents; nettedCents: Cents | null }[]>;
   /** What of it was reversed, less what two people waived; netting does not count. */
   reversedAndNotWaivedOf(owner: string): Promise<Cents>;
   /** Everybody who has to give something back, the most first, with the day of the last change. */

@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from "#server/rewards/ledger/model.ts";
 import { bookingCtes } from "./ledger-sql.ts";
+import { onTheWayTo, settledOtherwise } from "./netting.ts";
 
 const bookSql = (() => {
   const { cte } = bookingCtes("", [], { offset: 0, onKnownKey: `ON CONFLICT ("tenantId", key) DO NOTHING` });
@@ -91,15 +92,8 @@ export function ledgerRepository(db: Db): LedgerRepository {
       );
     },
     recoverableOf,
-    async nettedOf(claimId) {
-      const [row] = await db.sql<{ cents: number }>(
-        `SELECT coalesce(-sum(p.cents), 0)::float8 AS cents FROM ledger_transaction t
-         JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id AND p.account = 'recoverable'
-         WHERE t."tenantId" = $1 AND t."claimId" = $2::uuid AND t.kind IN ('paid', 'returned')`,
-        [tenantId, claimId],
-      );
-      return row?.cents ?? 0;
-    },
+    settledOtherwise: (claimIds) => settledOtherwise(db, claimIds),
+    onTheWayTo: (owner) => onTheWayTo(db, owner),
     surplusOf: (entryId) => postedTo("surplus", entryId),
     async recoverableForUpdate(owner) {
       await acquireAdvisoryLock(db, `recoverable ${owner}`);

@@ -23,8 +23,10 @@ async function sessionOf(accountId: string): Promise<string> {
 /** The text of a reward's page. */
 async function pageOf(id: string, cookie: string): Promise<string> {
   const { text } = await site.ask("nordlicht", `GET /praemie/${id}`, { cookie });
-  return text.replace(/<style[^>]*>.*?<\/style>|<[^>]+>/gs, " ").replace(/&nbsp;|\s+/g, " ");
+  return plain(text);
 }
+
+const plain = (html: string) => html.replace(/<style[^>]*>.*?<\/style>|<[^>]+>/gs, " ").replace(/&nbsp;|\s+/g, " ");
 
 async function paidRun(): Promise<void> {
   const { payments } = await exportedRun(ctx);
@@ -47,15 +49,25 @@ it("a reward says what is kept of its transfer for an order that was lost, befor
   };
   const unchosen = { rewardId: null, method: null, bankDetailId: null, collectedAt: null, payoutDueAt: null };
   const [whole, part, open] = [another(2000, "collected"), another(7000, "collected"), another(4000, "choose")];
-  for (const claim of [whole, part, open]) await addClaim(ctx, claim);
+  for (const claim of [whole, open]) await addClaim(ctx, claim);
   const cookie = await sessionOf(lost.accountId);
-  const keeps = "Von einer Überweisung behalten wir";
-  expect(await pageOf(open.id, cookie)).toContain(`${keeps} 40 € ein`);
-  expect(await pageOf(part.id, cookie)).toContain(`${keeps} 50 € ein`);
+  // 50 € in all: of what is on its way first, in the order of runs, and nothing twice.
+  expect(await pageOf(open.id, cookie)).toContain("Von 40 € behalten wir 30 € ein");
+  await addClaim(ctx, part);
+  const wholeComing = await pageOf(whole.id, cookie);
+  expect(wholeComing).toContain("Deine Prämie wird verrechnet Von 20 € behalten wir 20 € ein");
+  expect(wholeComing).not.toMatch(/überweisen|unterwegs/);
+  expect(await pageOf(part.id, cookie)).toMatch(/40 € sind für dich unterwegs .* Von 70 € behalten wir 30 € ein/);
+  expect(await pageOf(open.id, cookie)).not.toContain("behalten wir");
   await paidRun();
   const [ofWhole, ofPart] = [await pageOf(whole.id, cookie), await pageOf(part.id, cookie)];
   expect(ofWhole).toContain("Deine Prämie ist verrechnet Von 20 € haben wir 20 € einbehalten");
   expect(ofWhole).not.toContain("überwiesen");
   expect(ofPart).toMatch(/40 € sind bei dir .*überwiesen\. Von 70 € haben wir 30 € einbehalten/);
-  expect(await pageOf(open.id, cookie)).not.toContain(keeps);
+  expect(await pageOf(open.id, cookie)).not.toContain("behalten wir");
+  const { text } = await site.ask("nordlicht", "GET /aktuellepraemienuebersicht", { cookie });
+  const lines = [...text.matchAll(/<li class="reward-line">(.*?)<\/li>/gs)].map(([, line]) => plain(line ?? ""));
+  expect(lines.find((line) => line.includes("20 €"))).toMatch(/Verrechnet verrechnet am/);
+  expect(lines.find((line) => line.includes("70 €"))).toMatch(/Überwiesen überwiesen am .* 30 € davon einbehalten/);
+  expect(lines.find((line) => line.includes("50 €"))).toContain("Bestellung danach storniert");
 });

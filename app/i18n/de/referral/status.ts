@@ -13,6 +13,7 @@ export const status = {
     ready: "Liegt bereit",
     collected: "Unterwegs",
     paid: "Überwiesen",
+    netted: "Verrechnet",
     sent: "Gutschein verschickt",
     cancelled: "Entfallen",
     expired: "Verfallen",

@@ -16,6 +16,7 @@ export const status = {
     ready: "Ready",
     collected: "On its way",
     paid: "Transferred",
+    netted: "Offset",
     sent: "Voucher sent",
     cancelled: "Cancelled",
     expired: "Expired",

@@ -47,12 +47,13 @@ export const reward = {
     voucher: "Voucher",
     toVoucher: "By e-mail to",
     submit: "Pay out {{amount}}",
+    submitNetted: "Offset the reward",
     submitVoucher: "Order the voucher for {{amount}}",
     change: "Change",
     again: "To the account …{{last4}} again?",
     againLead: "We have this account from you. You can use it, or give another one.",
     other: "Give another account",
-    kept: "We keep {{amount}} of a transfer: you were already paid as much for an order that was cancelled later.",
+    kept: "We keep {{kept}} of {{whole}}: you were already paid as much for an order that was cancelled later.",
     held: "You have just changed your bank details. For your safety we transfer after 24 hours at the earliest.",
   },
   thanks: {
@@ -63,6 +64,7 @@ export const reward = {
   moment: {
     coming: "{{amount}} is on its way to you",
     arrived: "{{amount}} has reached you",
+    netting: "Your reward will be offset",
     netted: "Your reward has been offset",
     kept: "We kept {{kept}} of {{whole}}: you had already been paid as much for an order that was cancelled later.",
     voucher: {

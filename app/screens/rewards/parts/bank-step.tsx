@@ -36,9 +36,11 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
               arrives={t("review.whenText", clocks)}
             />
           </Panel>
-          {claim.kept ? <Notice>{t("review.kept", { amount: claim.kept })}</Notice> : null}
+          {claim.kept ? <Notice>{t("review.kept", claim.kept)}</Notice> : null}
           <div className="actions">
-            <SubmitButton intent="pay">{t("review.submit", { amount: claim.amount })}</SubmitButton>
+            <SubmitButton intent="pay">
+              {claim.payout ? t("review.submit", { amount: claim.payout }) : t("review.submitNetted")}
+            </SubmitButton>
             <SubmitButton intent="edit" kind="quiet">
               {t("review.change")}
             </SubmitButton>

@@ -37,7 +37,7 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
     >
       <Form id={id}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
-        {claim.kept ? <Notice>{t("review.kept", { amount: claim.kept })}</Notice> : null}
+        {claim.kept ? <Notice>{t("review.kept", claim.kept)}</Notice> : null}
         <RewardChoice
           meta={fields.rewardId}
           options={rewards.map(({ id: rewardId, kind, name, text, picture, soldOut }) => ({

@@ -30,10 +30,12 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
             ]}
           />
         </Panel>
-        {claim.kept ? <Notice>{t("review.kept", { amount: claim.kept })}</Notice> : null}
+        {claim.kept ? <Notice>{t("review.kept", claim.kept)}</Notice> : null}
         {bank?.held ? <Notice>{t("review.held")}</Notice> : null}
         <div className="actions">
-          <SubmitButton intent="collect">{t("review.submit", { amount: claim.amount })}</SubmitButton>
+          <SubmitButton intent="collect">
+            {claim.payout ? t("review.submit", { amount: claim.payout }) : t("review.submitNetted")}
+          </SubmitButton>
           <ButtonLink href={path(language, "reward", { claimId: claim.id }, { bank: "1" })} kind="quiet">
             {t("review.other")}
           </ButtonLink>

@@ -13,7 +13,8 @@ test("a voucher that left the catalogue is named by its id", () => {
 });
 
 test.each([
-  { nettedCents: 2000, paidAt: null, state: "coming", amount: "70 €", kept: "20 €" },
+  { nettedCents: 2000, paidAt: null, state: "coming", amount: "50 €", kept: "20 €" },
+  { nettedCents: 7000, paidAt: null, state: "netting", amount: "0 €", kept: "70 €" },
   { nettedCents: 2000, paidAt: new Date("2026-11-29"), state: "arrived", amount: "50 €", kept: "20 €" },
   { nettedCents: 7000, paidAt: new Date("2026-11-29"), state: "netted", amount: "0 €", kept: "70 €" },
   { nettedCents: 0, paidAt: new Date("2026-11-29"), state: "arrived", amount: "70 €", kept: null },

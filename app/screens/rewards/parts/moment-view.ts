@@ -21,18 +21,18 @@ export function momentView(
   const isReferrer = claim.role === "referrer";
   const due = claim.paidAt ?? claim.payoutDueAt;
   const netted = claim.method === "voucher" ? 0 : nettedCents;
-  // Which transfer something is kept of is known once it was paid.
-  const cents = claim.paidAt ? claim.cents - netted : claim.cents;
-  const paid = cents > 0 ? ("arrived" as const) : ("netted" as const);
+  const cents = claim.cents - netted;
+  const [coming, paid] = cents > 0 ? (["coming", "arrived"] as const) : (["netting", "netted"] as const);
   return {
     language,
-    state: claim.paidAt ? paid : ("coming" as const),
+    state: claim.paidAt ? paid : coming,
     cents: cents > 0 ? cents : claim.cents,
     method: claim.method ?? "cash",
     isGoodwill: claim.kind === "goodwill",
     values: {
       amount: formatCents(cents, language),
       whole: formatCents(claim.cents, language),
+      isPaid: claim.paidAt !== null,
       kept: netted > 0 ? formatCents(netted, language) : null,
       brand: chosen?.name ?? claim.rewardId ?? "",
       date: due ? formatDay(due) : "",

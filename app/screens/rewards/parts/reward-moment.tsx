@@ -20,6 +20,8 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
   const { t } = useTranslation("reward");
   const { state, cents, method, isGoodwill, values, next, voucher, language, isCodeHidden, stepUp, numberHref } = view;
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
+  const moves = state === "coming" || state === "arrived";
+  const kept = t(values.isPaid ? "moment.kept" : "review.kept", values);
   return (
     <>
       <Hero
@@ -31,10 +33,9 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
       >
         {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
         <h1>{t(`moment.${state}`, values)}</h1>
-        <p className="lead">{state === "netted" ? t("moment.kept", values) : t(`moment.${method}.${state}`, values)}</p>
+        <p className="lead">{moves ? t(`moment.${method}.${state}`, values) : kept}</p>
         {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
-        {state === "coming" && values.kept ? <Notice>{t("review.kept", { amount: values.kept })}</Notice> : null}
-        {state === "arrived" && values.kept ? <Notice>{t("moment.kept", values)}</Notice> : null}
+        {moves && values.kept ? <Notice>{kept}</Notice> : null}
         {formErrors.map((message) => (
           <Notice tone="error" live key={message}>
             {message}

@@ -14,7 +14,7 @@ export type RewardScreen = ReturnType<typeof rewardScreen>;
  */
 export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: URLSearchParams) {
   const { language, tenant } = ctx;
-  const { step, claim, rewards, soldOut, chosen, bank } = opened;
+  const { step, claim, rewards, soldOut, chosen, bank, nettedCents: netted } = opened;
   const today = dayOf(ctx.now());
   const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
   return {
@@ -28,7 +28,9 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
       id: claim.id,
       cents: claim.cents,
       amount: formatCents(claim.cents, language),
-      kept: opened.nettedCents > 0 ? formatCents(opened.nettedCents, language) : null,
+      /** What is kept of a transfer, and what is left of it to be paid out; null: nothing is kept, nothing is left. */
+      kept: netted > 0 ? { whole: formatCents(claim.cents, language), kept: formatCents(netted, language) } : null,
+      payout: claim.cents > netted ? formatCents(claim.cents - netted, language) : null,
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
     },
     rewards: rewards.map(({ id, kind, name, text }) => ({

@@ -2,11 +2,14 @@ import { rewardAction } from "#app/content/reward-action.ts";
 import type { Expected } from "#server/orders/forecast/expected.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 /** One reward as the overview lists it, with formatted dates. */
-export function rewardView({ claim, step, productName, expected }: ListedReward, language: Language) {
+export function rewardView(reward: ListedReward, language: Language) {
+  const { claim, step, productName, expected, nettedCents, reversedCents } = reward;
+  const isNetted = claim.state === "paid" && nettedCents === claim.cents;
   const action = rewardAction(claim, step, language);
   return {
     id: claim.id,
@@ -15,8 +18,12 @@ export function rewardView({ claim, step, productName, expected }: ListedReward,
     number: claim.recommendationNumber,
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
-    word: claimWord(claim),
+    word: isNetted ? ("netted" as const) : claimWord(claim),
     ...untilOf(claim, expected, action !== null),
+    ...(isNetted ? { say: "nettedAt" as const } : {}),
+    /** Of a payment: what was kept of it, and whether its order was lost afterwards. */
+    kept: nettedCents > 0 && !isNetted ? formatCents(nettedCents, language) : null,
+    isReversed: reversedCents > 0,
     action,
   };
 }

@@ -1,6 +1,7 @@
 import { type Expected, expectedDecision, forecastBasis } from "#server/orders/forecast/expected.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import type { Account } from "#server/people/account/model.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
 import { type ClaimStep, stepOf } from "#server/rewards/claim/rules/step.ts";
@@ -12,7 +13,12 @@ export type ListedReward = {
   productName: string | null;
   /** When it is decided, while its order is under way; null: it is decided, or nobody waits for an order. */
   expected: Expected | null;
+  /** What was kept of its payment, and what was reversed of it afterwards (LedgerReader.settledOtherwise). */
+  nettedCents: Cents;
+  reversedCents: Cents;
 };
+
+const asPromised = { nettedCents: 0, reversedCents: 0 };
 
 /** A referrer's claims, newest first, one page at a time. */
 export async function listRewards(
@@ -22,10 +28,12 @@ export async function listRewards(
 ): Promise<{ rewards: ListedReward[]; next: ClaimCursor | null }> {
   const found = await ctx.claims.pageOfAccount(account.id, { before, size: size + 1 });
   const expectedOf = await expectedDays(ctx, found);
+  const settled = await ctx.ledger.settledOtherwise(found.flatMap(({ id, state }) => (state === "paid" ? id : [])));
   const rewards = found.slice(0, size).map(({ productName, ...claim }) => {
     const step = stepOf(claim, ctx.now());
     const shown = step === "expired" ? { ...claim, state: "expired" as const } : claim;
-    return { claim: shown, step, productName, expected: expectedOf(claim) };
+    const otherwise = settled.get(claim.id) ?? asPromised;
+    return { claim: shown, step, productName, expected: expectedOf(claim), ...otherwise };
   });
   const last = rewards.at(-1)?.claim;
   return { rewards, next: found.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
@@ -54,5 +62,6 @@ export async function waitingRewards(ctx: ReadContext, account: Pick<Account, "i
     step: stepOf(claim, ctx.now()),
     productName,
     expected: null,
+    ...asPromised,
   }));
 }

@@ -11,6 +11,7 @@ import type { CustomerNumberStatus } from "#server/rewards/customer-number/model
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 import { recoverableFrom } from "../../ledger/bookings.ts";
+import { net } from "../../ledger/net.ts";
 import type { BankDetail } from "../../payment/model.ts";
 import { authorizeClaim } from "./access.ts";
 import { waitingRewards } from "./list-rewards.ts";
@@ -36,7 +37,7 @@ export type OpenedReward = {
    * `isBlocked`: they decided against it, or its recommendation is blocked anyway. null: nobody has to.
    */
   look: { signal: SignalName; last4: string; by: Day; isLate: boolean; isBlocked: boolean } | null;
-  /** What is kept of a transfer, or was of this one once it is paid, because the owner has to give it back. */
+  /** What is kept of its transfer, or was once it is paid, because the owner has to give it back (nettedCentsOf). */
   nettedCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, and its owner after a recent login. */
   voucher: { code: string; validUntil: Day | null } | null;
@@ -60,7 +61,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     ownerEmail: owner?.email ?? null,
     ownerName: probableHolder(owner),
-    nettedCents: claim.state === "paid" ? await ctx.ledger.nettedOf(claim.id) : await nettedCentsOf(ctx, claim),
+    nettedCents: await nettedCentsOf(ctx, claim),
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),
     bank,
@@ -82,9 +83,27 @@ async function reviewOf(
   return { signal, last4: bank?.ibanLast4 ?? "", by, isLate: dayOf(ctx.now()) > by, isBlocked };
 }
 
-/** What a transfer of this claim would be reduced by now. */
+/**
+ * What was kept of a paid claim, or would be kept of another one by the next run: its owner's claims that are on their
+ * way come before it. In a run that was prepared it is what that keeps.
+ */
 export async function nettedCentsOf(ctx: Pick<ReadContext, "ledger">, claim: Claim): Promise<Cents> {
-  return Math.max(0, Math.min(claim.cents, await ctx.ledger.recoverableOf(recoverableFrom(claim))));
+  const { id, cents, state } = claim;
+  if (state === "paid") return (await ctx.ledger.settledOtherwise([id])).get(id)?.nettedCents ?? 0;
+  const owner = recoverableFrom(claim);
+  const recoverable = await ctx.ledger.recoverableOf(owner);
+  if (recoverable <= 0) return 0;
+  const onTheWay = await ctx.ledger.onTheWayTo(owner);
+  const taken = onTheWay.find((one) => one.id === id)?.nettedCents ?? null;
+  if (taken !== null) return taken;
+  const left = onTheWay.reduce((sum, one) => sum - (one.nettedCents ?? 0), recoverable);
+  const waiting = onTheWay.filter(({ nettedCents }) => nettedCents === null);
+  const own = waiting.some((one) => one.id === id) ? [] : [{ id, cents }];
+  const netted = net(
+    [...waiting, ...own].map((one) => ({ ...one, owner })),
+    new Map([[owner, left]]),
+  );
+  return netted.find((one) => one.id === id)?.nettedCents ?? 0;
 }
 
 /** A code is as good as cash, so a recipient's cookie or an older login is not enough to read it. */
