@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { acceptAgreement } from "#server/agencies/accept-agreement.ts";
 import { addAgency as addNewAgency } from "#server/agencies/add-agency.ts";
 import { changeMasterData } from "#server/agencies/change-master-data.ts";
+import { closedAtOf } from "#server/agencies/lead/model.ts";
 import { openLead } from "#server/agencies/lead/open-lead.ts";
+import { reopenLead } from "#server/agencies/lead/reopen-leads.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
 import { applyCatalogue } from "#server/catalogue/apply.ts";
 import {
@@ -209,6 +211,10 @@ test("an agency, its data, its people and its leads", async () => {
   await withTransaction(ctx, (tx) => openLead(tx, { ...recommendation, agencyId: agency.id }, recipientNumber));
   const lead = (await owner.query(`select id from lead`)).rows[0].id;
   await acted("workOnLead", (on) => workOnLead(on, me, lead, { event: "contact", nextStep: "", notes: "Mittwoch" }));
+  await owner.query(`update recipient set "savedAt" = now() where number = $1`, [recipientNumber]);
+  const lost = await workOnLead(ctx, me, lead, { event: "lose", lostReason: "notReached", nextStep: "", notes: "" });
+  const closedAt = (lost.ok ? closedAtOf(lost.value) : null) ?? expect.fail("not lost");
+  await acted("reopenLead", (on) => reopenLead(on, me, { id: lead, closedAt }));
 });
 
 test("what a tenant offers and says", async () => {

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { recipientFacts } from "#app/content/recipient-facts.ts";
@@ -19,11 +19,13 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { lostReasons } from "#server/agencies/lead/model.ts";
+import { closedAtOf, lostReasons } from "#server/agencies/lead/model.ts";
+import { reopenLeads } from "#server/agencies/lead/reopen-leads.ts";
 import { leadForm } from "#server/agencies/lead/schema.ts";
 import { showLead } from "#server/agencies/lead/show-lead.ts";
 import { leadEventsIn } from "#server/agencies/lead/states.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
+import { closedLeadsIn, ReopenResults, UndoClosing } from "./parts/reopen.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:leadPage.eyebrow"));
 
@@ -33,12 +35,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!shown.ok) throw new Response(null, { status: 404 });
   const url = new URL(request.url);
   const { lead, person, ...around } = shown.value;
-  const { state, nextStep, nextStepOn, notes, lostReason, createdAt, touchedAt } = lead;
+  const { id, state, nextStep, nextStepOn, notes, lostReason, createdAt, touchedAt } = lead;
   return {
     ...around,
     person: person && recipientFacts(person),
     language: context.language,
     lead: { state, lostReason, createdAt, version: touchedAt.toISOString(), events: leadEventsIn(state) },
+    closed: { id, closedAt: person ? closedAtOf(lead) : null },
     stored: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
   };
@@ -47,7 +50,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const leadId = params.leadId ?? "";
-  const submission = parseWithZod(await request.formData(), { schema: leadForm });
+  const form = await request.formData();
+  if (form.get("intent") === "reopen") {
+    const reopened = await reopenLeads(context, me, closedLeadsIn(form).slice(0, 1));
+    return data({ reopened, result: null, refusal: null });
+  }
+  const submission = parseWithZod(form, { schema: leadForm });
   if (submission.status !== "success") return invalid(submission);
   const saved = await workOnLead(context, me, leadId, submission.value);
   if (!saved.ok && saved.refusal.code === "notFound") throw new Response(null, { status: 404 });
@@ -57,12 +65,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** One lead: the person, contact details, history and next steps. */
 export default function AgencyLead() {
-  const { lead, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
+  const { lead, closed, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const name = person?.name ?? t("leadPage.nameless");
   return (
     <Screen width="wide" title={name} eyebrow={t("leadPage.eyebrow")}>
-      {isSaved ? (
+      {answer && "reopened" in answer ? <ReopenResults results={answer.reopened} /> : null}
+      {isSaved && !answer ? (
         <Notice tone="success" live>
           {t("leadPage.saved")}
         </Notice>
@@ -97,6 +107,7 @@ export default function AgencyLead() {
           },
         ]}
       />
+      <UndoClosing closed={[closed]} />
       <LeadForm key={lead.state} lead={lead} stored={stored} />
       <p>
         <Link to={path(language, "agencyLeads")}>{t("leadPage.back")}</Link>
@@ -111,7 +122,7 @@ function LeadForm({ lead, stored }: FormProps) {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { id, formErrors, fields } = useFields(
-    { id: "lead", result: answer?.result, constraint: constraintOf(leadForm), defaultValue: stored },
+    { id: "lead", result: answer?.result ?? undefined, constraint: constraintOf(leadForm), defaultValue: stored },
     ["event", "lostReason", "nextStep", "nextStepOn", "notes"],
   );
   const optional = { required: false };

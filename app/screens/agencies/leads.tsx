@@ -11,9 +11,11 @@ import { BulkChoose, BulkResults, BulkTick } from "#app/ui/list/bulk.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { closeLeads } from "#server/agencies/lead/close-leads.ts";
 import { lostReasons } from "#server/agencies/lead/model.ts";
+import { reopenLeads } from "#server/agencies/lead/reopen-leads.ts";
 import { leadStates, openLeadStates } from "#server/agencies/lead/states.ts";
 import { ClosePreview } from "./parts/close-preview.tsx";
 import { useReportFilters } from "./parts/filters.ts";
+import { closedLeadsIn, ReopenResults, UndoClosing } from "./parts/reopen.tsx";
 import { loadReport, maxAtOnce } from "./parts/report-page.ts";
 
 const states = leadStates.map((state) => `lead.${state}` as const);
@@ -25,11 +27,18 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "leads");
 }
 
-/** Closes several leads: first asks why (`intent` "choose"), then closes them for that reason. */
+/**
+ * Closes several leads: first asks why (`intent` "choose"), then closes them for that reason; `intent` "reopen" takes
+ * that back.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const form = await request.formData();
-  const nothing = { chosen: null, missing: null, results: null };
+  const nothing = { chosen: null, missing: null, results: null, reopened: null };
+  if (form.get("intent") === "reopen") {
+    const closed = closedLeadsIn(form).slice(0, maxAtOnce);
+    return data({ ...nothing, reopened: await reopenLeads(context, me, closed) });
+  }
   const chosen = form.getAll("id").map(String).slice(0, maxAtOnce);
   if (chosen.length === 0) return data({ ...nothing, chosen }, { status: 400 });
   if (form.get("intent") !== "closeChosen") return data({ ...nothing, chosen });
@@ -58,8 +67,10 @@ export default function AgencyLeads() {
           results={answer.results}
           done={(count) => t("close.done", { count })}
           why={(code) => (code === "notFound" ? t("close.unknown") : null)}
+          undo={<UndoClosing closed={answer.results} />}
         />
       ) : null}
+      {answer?.reopened ? <ReopenResults results={answer.reopened} /> : null}
       <List
         caption={t("leads.title")}
         view={view}

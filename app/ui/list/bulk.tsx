@@ -88,10 +88,12 @@ type ResultsProps = {
   done: (count: number) => string;
   /** a sentence for a refusal that the general one does not explain here; null: the general one does */
   why?: (code: RefusalCode) => string | null;
+  /** the form that takes back what is done; default: it cannot be taken back */
+  undo?: ReactNode;
 };
 
 /** What became of several rows: how many are done, and each that was refused, with its reason. */
-export function BulkResults({ results, done, why }: ResultsProps): ReactNode {
+export function BulkResults({ results, done, why, undo }: ResultsProps): ReactNode {
   const { t } = useTranslation("list");
   const { t: refusalText } = useTranslation("refusal");
   const refused = results.flatMap(({ refusal, ...one }) => (refusal === null ? [] : [{ ...one, refusal }]));
@@ -112,6 +114,7 @@ export function BulkResults({ results, done, why }: ResultsProps): ReactNode {
           </ul>
         </>
       ) : null}
+      {undo}
     </Notice>
   );
 }

@@ -673,12 +673,17 @@ CREATE TABLE lead (
   "lostReason" text,
   "nextStep" text NOT NULL,
   "nextStepOn" date,
+  "stateBefore" text,
+  "nextStepBefore" text DEFAULT '' NOT NULL,
+  "nextStepOnBefore" date,
   notes text NOT NULL,
   "touchedAt" timestamptz(3) NOT NULL,
   "attentionAt" timestamptz(3) NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,
   CONSTRAINT lead_lost CHECK (((state = 'lost') = ("lostReason" IS NOT NULL))),
   CONSTRAINT "lead_lostReason" CHECK (("lostReason" = ANY (ARRAY['notReached', 'notInterested', 'otherProvider', 'notPossible']))),
+  CONSTRAINT lead_before CHECK (((state = 'lost') OR ("stateBefore" IS NULL)) AND (("stateBefore" IS NOT NULL) OR (("nextStepBefore" = '') AND ("nextStepOnBefore" IS NULL)))),
+  CONSTRAINT "lead_stateBefore" CHECK (("stateBefore" = ANY (ARRAY['new', 'contacted', 'appointment']))),
   CONSTRAINT lead_state CHECK ((state = ANY (ARRAY['new', 'contacted', 'appointment', 'won', 'lost']))),
   CONSTRAINT lead_pkey PRIMARY KEY ("tenantId", id)
 );

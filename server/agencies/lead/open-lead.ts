@@ -1,6 +1,6 @@
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
-import { untouchedDays } from "./model.ts";
+import { attentionAfter, notLost } from "./model.ts";
 
 /**
  * Makes a recipient who gave details a lead of the recommendation's agency. Needs the recommendation's row locked. Does
@@ -11,7 +11,6 @@ export async function openLead(tx: Tx, recommendation: Recommendation, recipient
   if (agencyId === null) return;
   const id = tx.secrets.newId();
   const now = tx.now();
-  const attentionAt = new Date(now.getTime() + untouchedDays * 86_400_000);
   const added = await tx.leads.add({
     id,
     agencyId,
@@ -19,12 +18,12 @@ export async function openLead(tx: Tx, recommendation: Recommendation, recipient
     recipientNumber,
     state: "new",
     stateSince: now,
-    lostReason: null,
+    ...notLost,
     nextStep: "",
     nextStepOn: null,
     notes: "",
     touchedAt: now,
-    attentionAt,
+    attentionAt: attentionAfter(now, null),
     createdAt: now,
   });
   if (!added) return;

@@ -4,9 +4,9 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import { withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { nobodysMatter } from "#server/platform/audit/own-matter.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { type Day, startOf } from "#server/platform/values/calendar.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
-import { type Lead, neverAttention, untouchedDays } from "./model.ts";
+import { attentionAfter, type Lead, neverAttention, notLost } from "./model.ts";
 import type { LeadForm } from "./schema.ts";
 import { nextLeadState, openLeadStates } from "./states.ts";
 
@@ -34,22 +34,31 @@ export async function workOnLead(
     if (!to) return refuse("leadConflict");
     const isOpen = openLeadStates.includes(to);
     const day = isOpen && nextStepOn ? (nextStepOn as Day) : null;
-    const later = day ? startOf(day) : new Date(now.getTime() + untouchedDays * 86_400_000);
+    const { stateBefore, nextStepBefore, nextStepOnBefore } = lead;
+    const lost =
+      event !== "lose"
+        ? { lostReason: lead.lostReason, stateBefore, nextStepBefore, nextStepOnBefore }
+        : {
+            lostReason: lostReason ?? null,
+            stateBefore: lead.state,
+            nextStepBefore: lead.nextStep,
+            nextStepOnBefore: lead.nextStepOn,
+          };
     const change = {
+      ...(to === "lost" ? lost : notLost),
       nextStep: isOpen ? nextStep : "",
       nextStepOn: day,
       notes,
       touchedAt: now,
-      attentionAt: isOpen ? later : neverAttention,
-      lostReason: to === "lost" ? (event ? (lostReason ?? null) : lead.lostReason) : null,
+      attentionAt: isOpen ? attentionAfter(now, day) : neverAttention,
     };
     if (!event) await tx.leads.save(id, change);
     else {
-      const cause = causeOf(by, `lead:${id}:${event}`);
+      const cause = causeOf(by, `lead:${id}:${event}:${lead.touchedAt.toISOString()}`);
       const move = { ...cause, id, eventId: tx.secrets.newId(), from: lead.state, to, event, occurredAt: now };
       if ((await tx.leads.move(move, change)) !== "moved") return refuse("leadConflict");
     }
-    return done({ ...lead, ...change, state: to });
+    return done({ ...lead, ...change, state: to, stateSince: event ? now : lead.stateSince });
   });
 }
 

@@ -12,6 +12,9 @@ const moving: StatefulTable = {
     lostReason: "text",
     nextStep: "text",
     nextStepOn: "date",
+    stateBefore: "text",
+    nextStepBefore: "text",
+    nextStepOnBefore: "date",
     notes: "text",
     touchedAt: "timestamptz",
     attentionAt: "timestamptz",
@@ -40,19 +43,30 @@ export function leadRepository(db: Db): LeadRepository {
     },
 
     async add(lead) {
-      const data = [{ tenantId, ...lead, nextStepOn: lead.nextStepOn && dayInto(lead.nextStepOn) }];
+      const data = [{ tenantId, ...lead, ...daysInto(lead) }];
       return (await db.orm((orm) => orm.lead.createMany({ data, skipDuplicates: true }))).count === 1;
     },
 
     move: (move, change) => moveRow(db, moving, move, change),
 
     async save(id, change: LeadChange) {
-      const data = { ...change, nextStepOn: change.nextStepOn && dayInto(change.nextStepOn) };
+      const data = { ...change, ...daysInto(change) };
       await db.orm((orm) => orm.lead.update({ where: { tenantId_id: { tenantId, id } }, data }));
     },
   };
 }
 
-function read({ tenantId: _, nextStepOn, ...row }: Row): Lead {
-  return { ...(row as Omit<Lead, "nextStepOn">), nextStepOn: nextStepOn && dayFrom(nextStepOn) };
+type Days = Pick<Lead, "nextStepOn" | "nextStepOnBefore">;
+
+const daysInto = ({ nextStepOn, nextStepOnBefore }: Days) => ({
+  nextStepOn: nextStepOn && dayInto(nextStepOn),
+  nextStepOnBefore: nextStepOnBefore && dayInto(nextStepOnBefore),
+});
+
+function read({ tenantId: _, nextStepOn, nextStepOnBefore, ...row }: Row): Lead {
+  return {
+    ...(row as Omit<Lead, keyof Days>),
+    nextStepOn: nextStepOn && dayFrom(nextStepOn),
+    nextStepOnBefore: nextStepOnBefore && dayFrom(nextStepOnBefore),
+  };
 }

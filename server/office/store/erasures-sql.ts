@@ -14,11 +14,12 @@ const agencyErasures = {
   },
   leads: {
     table: "lead",
-    due: `(t.notes <> '' OR t."nextStep" <> '' OR t."nextStepOn" IS NOT NULL)
+    due: `(t.notes <> '' OR t."nextStep" <> '' OR t."nextStepOn" IS NOT NULL OR t."stateBefore" IS NOT NULL)
       AND ((t.state IN ('won', 'lost') AND t."stateSince" < $2::timestamptz)
         OR EXISTS (SELECT FROM recipient p WHERE p."tenantId" = t."tenantId" AND p.number = t."recipientNumber"
           AND p."erasedAt" IS NOT NULL))`,
-    set: `notes = '', "nextStep" = '', "nextStepOn" = NULL`,
+    set: `notes = '', "nextStep" = '', "nextStepOn" = NULL,
+      "stateBefore" = NULL, "nextStepBefore" = '', "nextStepOnBefore" = NULL`,
   },
 };
 

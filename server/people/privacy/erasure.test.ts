@@ -94,7 +94,17 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         erasedAt: null,
       },
     ],
-    ["lead", { agencyId: uuid("7"), recommendationNumber: "R", recipientNumber: "C", state: "won", lostReason: null }],
+    [
+      "lead",
+      {
+        agencyId: uuid("7"),
+        recommendationNumber: "R",
+        recipientNumber: "C",
+        state: "lost",
+        lostReason: "notReached",
+        stateBefore: "contacted",
+      },
+    ],
     ["click", { recommendationNumber: "R", recipientNumber: "C" }],
     [
       "order",

@@ -539,10 +539,12 @@ export const retention: Record<string, TableRegister> = {
     personal: {
       nextStep: ofLead("what the agency agreed on with the recipient"),
       nextStepOn: ofLead("when that is due"),
+      nextStepBefore: ofLead("what was agreed on before it was lost, for who opens it again"),
+      nextStepOnBefore: ofLead("when that was due"),
       notes: ofLead("what came of talking to the recipient"),
     },
     pseudonyms: ["id", "agencyId", "recommendationNumber", "recipientNumber"],
-    plain: ["state", "lostReason"],
+    plain: ["state", "lostReason", "stateBefore"],
   },
   SsoSession: {
     personal: {

@@ -126,6 +126,9 @@ for (const javaScriptEnabled of [true, false]) {
       { number: `${prefix}2`, state: "new", nextStep: "" },
       { number: `${prefix}3`, state: "lost", nextStep: "" },
     ]);
+    await tap(page, page.getByRole("button", { name: "Rückgängig machen" }));
+    await expect(page.getByText("1 Lead ist wieder offen, wie vor dem Schließen.")).toBeVisible();
+    await expect(page.locator("tr", { hasText: "Eva Öztürk 3" })).toContainText("Neu");
     expect(complaints).toEqual([]);
   });
 }

@@ -194,3 +194,97 @@ test("leads are closed at once for one reason; those of others, and those that e
     403,
   );
 });
+
+test("closed leads are opened again as they were, once, unless something followed, and by their agency only", async () => {
+  const agency = await agencyWith("AUF", 4);
+  const { cookie, user } = await signedInAs(ctx, "employee", agency.id);
+  const [called = "", meeting = "", again = "", erased = ""] = agency.leads;
+  await rows(`update recipient set "birthDateSealed" = 'x' where number like 'AUFR%'`);
+  await rows(`update lead set state = 'contacted', "nextStep" = 'Anrufen', "nextStepOn" = '2090-01-02' where id = $1`, [
+    called,
+  ]);
+  await rows(`update lead set state = 'appointment' where id = $1`, [meeting]);
+  const leadOf = async (id: string) => {
+    const [lead] = await rows(
+      `select concat_ws(' ', state, "lostReason", nullif("nextStep", ''), "nextStepOn"::text) as text,
+         "attentionAt" < '9000-01-01' as waits from lead where id = $1`,
+      [id],
+    );
+    return `${lead.text}${lead.waits ? " waits" : ""}`;
+  };
+  const close = (why: string) =>
+    post("/agentur/leads", cookie, [
+      ["intent", "closeChosen"],
+      ["lostReason", why],
+      ["confirmed", "on"],
+      ...ids(agency.leads),
+    ]);
+  const undoIn = (html: string): [string, string][] => [
+    ["intent", "reopen"],
+    ...[...html.matchAll(/name="closed" value="([^"]*)"/g)].map(([, value = ""]): [string, string] => [
+      "closed",
+      value,
+    ]),
+  ];
+  const closed = (await close("notReached")).text;
+  expect([textOf(closed), await leadOf(called)]).toEqual([
+    expect.stringMatching(/4 Leads sind geschlossen\.\s*Rückgängig machen/),
+    "lost notReached",
+  ]);
+  const first = undoIn(closed);
+  expect(first).toHaveLength(5);
+
+  const { cookie: stranger } = await signedInAs(ctx, "employee", (await agencyWith("AUFFREMD", 1)).id);
+  expect(textOf((await post("/agentur/leads", stranger, first)).text)).toContain("Kein Lead ist wieder offen. 4-mal");
+  const inactive = (await signedInAs(ctx, "inactiveOwner", agency.id)).cookie;
+  expect((await post("/agentur/leads", inactive, first)).status).toBe(403);
+  expect(await leadOf(meeting)).toBe("lost notReached");
+
+  // Meanwhile a colleague notes something on one of them, and the details behind another are erased.
+  const page = `/agentur/leads/${again}`;
+  const version = /name="version" value="([^"]*)"/.exec((await ask("elbschutz", `GET ${page}`, { cookie })).text)?.[1];
+  expect(
+    (
+      await post(page, cookie, [
+        ["version", version ?? ""],
+        ["notes", "Rief doch noch an"],
+      ])
+    ).status,
+  ).toBe(303);
+  await rows(
+    `update recipient set "erasedAt" = now(), email = null from lead l where number = l."recipientNumber" and l.id = $1`,
+    [erased],
+  );
+  expect(undoIn((await ask("elbschutz", `GET ${page}`, { cookie })).text)).toHaveLength(1);
+
+  for (const _ of ["once", "again"]) {
+    const answer = textOf((await post("/agentur/leads", cookie, first)).text);
+    expect(answer).toContain("2 Leads sind wieder offen, wie vor dem Schließen. 2-mal ging es nicht:");
+    expect(answer.split("Seit dem Schließen hat sich hier etwas geändert, darum bleibt es dabei.")).toHaveLength(3);
+    expect(await Promise.all(agency.leads.map(leadOf))).toEqual([
+      "contacted Anrufen 2090-01-02 waits",
+      "appointment waits",
+      "lost notReached",
+      "lost notReached",
+    ]);
+    expect((await actsOf(user.id)).filter((act) => act.startsWith("reopen")).toSorted()).toEqual(
+      [`reopenLead:${called}`, `reopenLead:${meeting}`].toSorted(),
+    );
+  }
+  const moves = await rows(`select event, actor, "actorId" from event where "aggregateId" = $1 order by seq`, [called]);
+  expect(moves.slice(-2)).toEqual([
+    { event: "lose", actor: "EMP", actorId: user.id },
+    { event: "reopenAsContacted", actor: "EMP", actorId: user.id },
+  ]);
+
+  // Closed once more, its own page takes it back; what the first page still offers takes back nothing more.
+  const second = undoIn((await close("notInterested")).text);
+  expect(await leadOf(meeting)).toBe("lost notInterested");
+  expect(textOf((await post("/agentur/leads", cookie, first)).text)).toContain("2 Leads sind wieder offen");
+  expect(await leadOf(meeting)).toBe("lost notInterested");
+  const own = `/agentur/leads/${meeting}`;
+  const undo = undoIn((await ask("elbschutz", `GET ${own}`, { cookie })).text);
+  expect(second).toContainEqual(undo[1]);
+  expect(textOf((await post(own, cookie, undo)).text)).toContain("1 Lead ist wieder offen, wie vor dem Schließen.");
+  expect(await leadOf(meeting)).toBe("appointment waits");
+});

@@ -66,6 +66,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       const fields = { intent: "closeChosen", lostReason: "notReached", confirmed: "on" };
       return { ...sent(at(name), fields, cookie), ids: leads };
     }),
+    reopened: row(async () => {
+      const { cookie, leadId } = await withOrder();
+      const fields = { intent: "closeChosen", lostReason: "notReached", confirmed: "on" };
+      const { text } = await post(sent(at(name), { ...fields, id: leadId }, cookie));
+      const closed = /name="closed" value="([^"]*)"/.exec(text)?.[1] ?? "";
+      return sent(at(name), { intent: "reopen", closed }, cookie);
+    }),
   });
   const invite = (email: string) => ({ kind: "referrer", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" });
   async function invited() {
