@@ -52,8 +52,8 @@ export async function lookBack(
     if (then) claims.push(then);
   }
   const recommendation = await recommendationAsOf(ctx, today, at);
-  // A mail changes nothing of them.
-  const steps = await stepsOf(ctx, { ...facts, mails: [] });
+  // A mail or a request changes nothing of them.
+  const steps = await stepsOf(ctx, { ...facts, mails: [] }, []);
   return done({ recommendation, orders, claims, steps });
 }
 

@@ -12,6 +12,7 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { CustomerNumberState } from "#server/rewards/customer-number/states.ts";
 import type { ComplaintCase } from "./case/model.ts";
+import type { DeclineReason, RequestKind } from "./request.ts";
 
 /** Why a support user looks at or acts on something; stored in the audit trail. */
 export const supportReasons = ["call", "letter", "case", "check"] as const;
@@ -219,14 +220,24 @@ export const stepNames = [
   "mailQueued",
   "mailSent",
   "mailFailed",
+  "requestMade",
+  "requestReleased",
+  "requestWithdrawn",
+  "requestDeclined",
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** One step of the history. `what`: "orderConfirm", "mailSent". */
+/**
+ * One step of the history. `what`: "orderConfirm", "mailSent". `by`: the names of the people of the office or an agency
+ * who did it; empty: nobody of them. `detail`: whose claim, which mail, or what was requested. `declinedWhy`: of a
+ * request.
+ */
 export type Step = {
   at: Date;
   what: StepName;
   actor: Actor;
+  by: string[];
   orderNumber: string | null;
-  detail: "referrer" | "recipient" | MailKind | null;
+  detail: "referrer" | "recipient" | MailKind | RequestKind | null;
+  declinedWhy: DeclineReason | null;
 };

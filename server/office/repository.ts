@@ -39,7 +39,8 @@ export type SupportReader = ThingReader & {
   returnedPayments(limit: number): Promise<ReturnedPayment[]>;
   /** Mails since then that could not be delivered and can be sent again; `number`: the recommendation; oldest first. */
   failedMails(since: Date, limit: number): Promise<FailedMail[]>;
-  waitingAbout(recommendationNumber: string): Promise<SupportRequest[]>;
+  /** Waiting and decided, oldest first. */
+  requestsAbout(recommendationNumber: string): Promise<SupportRequest[]>;
   health(): Promise<HealthFacts>;
 };
 

@@ -13,7 +13,7 @@ import type { Answer, Step, SupportFacts, SupportReason } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
-import { stepsOf } from "./rules/steps.ts";
+import { namesOf, stepsOf } from "./rules/steps.ts";
 import { type Evidence, evidenceOf } from "./work/evidence.ts";
 
 export type SupportView = {
@@ -23,7 +23,7 @@ export type SupportView = {
   allowed: Allowed;
   /** The user has a part in it, and decides nothing about it. */
   isOwn: boolean;
-  /** With the name of who asked, and the order that it is about; null: it is about none. */
+  /** Those that wait, with the name of who asked, and the order that it is about; null: it is about none. */
   requests: (SupportRequest & { asker: string; order: Order | null })[];
   /** What holds rewards until somebody decides. */
   evidence: Evidence[];
@@ -49,19 +49,23 @@ export async function viewForSupport(
   const [facts, isOwn, requests, hits] = await Promise.all([
     factsOf(ctx, recommendation),
     isOwnMatter(ctx, [by.user.id], { recommendation: number }),
-    ctx.support.waitingAbout(number),
+    ctx.support.requestsAbout(number),
     ctx.support.byAccount(accountId, "number", maxOthers + 1),
   ]);
   const others = hits.flatMap(({ number: other, productName, state, createdAt }) =>
     other && state && other !== number ? [{ number: other, productName, state, createdAt }] : [],
   );
-  const steps = await stepsOf(ctx, facts);
+  const steps = await stepsOf(ctx, facts, requests);
   const evidence = await evidenceOf(ctx, facts);
+  const waiting = requests.filter(({ state }) => state === "waiting");
+  const names = await namesOf(
+    ctx,
+    waiting.map(({ requestedBy }) => requestedBy),
+  );
   const named = await Promise.all(
-    requests.map(async (one) => {
-      const asker = await ctx.ssoUsers.byId(one.requestedBy);
+    waiting.map(async (one) => {
       const order = one.orderNumber === null ? null : await ctx.orders.byExternalId(one.orderNumber);
-      return { ...one, order, asker: asker ? `${asker.firstName} ${asker.lastName}` : "" };
+      return { ...one, order, asker: names.get(one.requestedBy) ?? "" };
     }),
   );
   const allowed = allowedActions(facts);

@@ -137,6 +137,15 @@ export const sven = person({
   role: "support",
   agency: null,
 });
+/** Decides with Sven what takes two. */
+export const silke = person({
+  firstName: "Silke",
+  lastName: "Sander",
+  email: "silke.sander@elbschutz.example",
+  number: "8002",
+  role: "support",
+  agency: null,
+});
 export const fiona = person({
   firstName: "Fiona",
   lastName: "Falk",
@@ -226,6 +235,7 @@ export const people: readonly Person[] = [
   at(newcomer, "kontor-deichtor.example")("Nora", "Nissen", "owner", "1004-01"),
   aylin,
   sven,
+  silke,
   fiona,
   otto,
   mia,

@@ -8,6 +8,8 @@ import { rowHref } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { formatDay } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { actOnRecommendation } from "#server/office/act.ts";
@@ -76,6 +78,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     pastHref: path(context.language, "supportLookBack", { number }, { grund: reason }),
     ownPath: to(number),
     isOwn: viewed.value.isOwn,
+    asked: requests.map(({ id, kind, orderNumber, caseName, asker, requestedAt, requestedBy }) => ({
+      id,
+      kind,
+      about: orderNumber ?? caseName ?? "",
+      by: asker,
+      on: requestedAt,
+      isMine: requestedBy === me.id,
+    })),
     offers: offersOf(viewed.value, me.id, { language: context.language, amounts }),
     isDone: new URL(request.url).searchParams.has("ok"),
   };
@@ -103,6 +113,7 @@ export default function SupportRecommendation() {
   const { number, reason, product, answers, steps, evidence, people, others, cases, ...page } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("support");
+  const { t: work } = useTranslation("work");
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
   const { referrer, recipients } = people;
@@ -113,11 +124,25 @@ export default function SupportRecommendation() {
       width="wide"
     >
       <OutcomeNotice refusal={refusal} done={page.isDone ? t("recommendation.done") : null} />
+      {page.asked.map(({ id, kind, about, by, on, isMine }) => (
+        <Notice key={id}>
+          {t(isMine || page.isOwn ? "recommendation.waits" : "recommendation.waitsForYou", {
+            what: [work(`request.${kind}`), about].filter(Boolean).join(" "),
+            name: by,
+            day: formatDay(on),
+          })}
+        </Notice>
+      ))}
       <div className="desk">
         <div className="flow flow-l">
           <section className="flow" aria-labelledby="antwort">
             <h2 id="antwort">{t("recommendation.answers")}</h2>
-            <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
+            <AnswerList
+              answers={answers}
+              referrer={referrer.name}
+              contact={recipients[0]?.name ?? null}
+              isAsked={page.asked.length > 0}
+            />
           </section>
           {page.reviews.map((one) => (
             <InReview key={one.order} {...one} />

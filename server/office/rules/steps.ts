@@ -1,9 +1,12 @@
 import type { EventRow } from "#server/platform/event/model.ts";
+import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext } from "../context.ts";
 import { type Step, type SupportFacts, stepNames } from "../model.ts";
+import type { SupportRequest } from "../request.ts";
 
 const known: ReadonlySet<string> = new Set(stepNames);
-const isKnown = (step: Omit<Step, "what"> & { what: string }): step is Step => known.has(step.what);
+type Happened = Omit<Step, "what"> & { what: string };
+const isKnown = (step: Happened): step is Step => known.has(step.what);
 
 /** "order" and "confirm" → "orderConfirm". */
 const nameOf = (about: string, event: string) => `${about}${event.charAt(0).toUpperCase()}${event.slice(1)}`;
@@ -11,8 +14,12 @@ const nameOf = (about: string, event: string) => `${about}${event.charAt(0).toUp
 /** Aggregate, id, the order's number, and the role of the claim's owner. */
 type Subject = [EventRow["aggregate"], string, string | null, Step["detail"]];
 
-/** Events of the recommendation, its account, orders and claims, and the mails about them; oldest first. */
-export async function stepsOf(ctx: ReadContext, facts: SupportFacts): Promise<Step[]> {
+/** Events of the recommendation, its account, orders and claims, the mails about them, and requests; oldest first. */
+export async function stepsOf(
+  ctx: ReadContext,
+  facts: SupportFacts,
+  requests: readonly SupportRequest[],
+): Promise<Step[]> {
   const { recommendation, orders, claims, mails } = facts;
   const subjects: Subject[] = [
     ["recommendation", recommendation.number, null, null],
@@ -27,13 +34,48 @@ export async function stepsOf(ctx: ReadContext, facts: SupportFacts): Promise<St
     subjects.map(async ([aggregate, id, orderNumber, role]) =>
       (await ctx.events.of(aggregate, id)).map((row) => {
         const what = nameOf(aggregate, row.event);
-        return { at: row.occurredAt, what, actor: row.actor, orderNumber, detail: role };
+        const actorIds = isStaff(row.actor) && row.actorId ? row.actorId.split(", ") : [];
+        return { at: row.occurredAt, what, actor: row.actor, actorIds, orderNumber, detail: role };
       }),
     ),
   );
   const post = mails.map((mail) => {
     const at = mail.sentAt ?? mail.createdAt;
-    return { at, what: nameOf("mail", mail.state), actor: "SYS" as const, orderNumber: null, detail: mail.kind };
+    const what = nameOf("mail", mail.state);
+    return { at, what, actor: "SYS" as const, actorIds: [], orderNumber: null, detail: mail.kind };
   });
-  return [...histories.flat(), ...post].filter(isKnown).sort((one, other) => one.at.getTime() - other.at.getTime());
+  const found = [...histories.flat(), ...post, ...requests.flatMap(momentsOf)];
+  const names = await namesOf(
+    ctx,
+    found.flatMap(({ actorIds }) => actorIds.filter((id) => isId(id))),
+  );
+  return found
+    .map(
+      ({ actorIds, ...step }): Happened => ({
+        declinedWhy: null,
+        ...step,
+        // An operator of the command line acts by their name.
+        by: actorIds.flatMap((id) => names.get(id) ?? (isId(id) ? [] : id)),
+      }),
+    )
+    .filter(isKnown)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const isStaff = (actor: Step["actor"]) => ["AGT", "OWN", "EMP", "OPS"].includes(actor);
+
+/** When a request was made, and when and how it was decided. */
+function momentsOf({ kind, state, orderNumber, ...request }: SupportRequest) {
+  const { requestedAt, requestedBy, decidedAt, decidedBy, declinedWhy } = request;
+  const step = { actor: "OPS" as const, orderNumber, detail: kind };
+  const made = { ...step, at: requestedAt, what: "requestMade", actorIds: [requestedBy] };
+  if (decidedAt === null) return [made];
+  const what = nameOf("request", state);
+  return [made, { ...step, at: decidedAt, what, actorIds: decidedBy ? [decidedBy] : [], declinedWhy }];
+}
+
+/** First and last names of people who sign in at the tenant's identity provider, by their ids. */
+export async function namesOf(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await Promise.all([...new Set(ids)].map((id) => ctx.ssoUsers.byId(id)));
+  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
 }

@@ -104,8 +104,7 @@ export function supportRepository(db: Db): SupportRepository {
         [tenantId, since.toISOString(), limit],
       ),
     waiting: (limit) => request(`state = 'waiting' ORDER BY "requestedAt", id LIMIT $2::int`, [limit]),
-    waitingAbout: (number) =>
-      request(`state = 'waiting' AND "recommendationNumber" = $2 ORDER BY "requestedAt"`, [number]),
+    requestsAbout: (number) => request(`"recommendationNumber" = $2 ORDER BY "requestedAt", id`, [number]),
     async requestForUpdate(id) {
       if (!isId(id)) return null;
       return (await request("id = $2::uuid FOR NO KEY UPDATE", [id]))[0] ?? null;

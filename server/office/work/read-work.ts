@@ -1,12 +1,13 @@
 import { voucherStock } from "#server/rewards/voucher/pool.ts";
 import type { RequestContext } from "../context.ts";
+import { namesOf } from "../rules/steps.ts";
 import { dueAfter } from "./deadlines.ts";
 import { nothing, type WorkItem } from "./model.ts";
 
 /** Requests that a second person decides, with the names of who asked. */
 export async function requestWork(ctx: RequestContext, limit: number): Promise<WorkItem<"request">[]> {
   const requests = await ctx.support.waiting(limit);
-  const names = await namesOfAskers(
+  const names = await namesOf(
     ctx,
     requests.map(({ requestedBy }) => requestedBy),
   );
@@ -58,9 +59,4 @@ export async function customerNumbers<Kind extends "number" | "rejectedNumber">(
     const due = dueAfter(kind, submittedAt);
     return [{ ...nothing, key: id, since: submittedAt, due, reason, name: number, about, place }];
   });
-}
-
-async function namesOfAskers(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = await Promise.all([...new Set(ids)].map((id) => ctx.ssoUsers.byId(id)));
-  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
 }

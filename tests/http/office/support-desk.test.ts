@@ -31,6 +31,14 @@ beforeAll(() =>
 
 const send = (cookie: string, path: string, fields: Record<string, string>) =>
   ask("elbschutz", `POST ${path}`, { cookie, body: new URLSearchParams(fields).toString() });
+/** What is read of a page. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<!-- -->|<[^>]+>/g, " ")
+    .replace(/&nbsp;|\s+/g, " ")
+    .replace(/ ([:,.])/g, "$1");
+const waitingAbout = async (number: string) =>
+  (await context.support.requestsAbout(number)).filter(({ state }) => state === "waiting");
 const act = (cookie: string, number: string, fields: Record<string, string>) =>
   send(cookie, `/agent/vorgang/${number}?grund=call`, { reason: "call", confirmed: "on", ...fields });
 const actedOn = async (userId: string) =>
@@ -207,7 +215,7 @@ describe("the support's actions", () => {
       expect(form.replaceAll("\u00a0", " ")).toContain("bis 500 € angeben.");
       expect(form).toMatch(new RegExp(`<input[^>]*name="cents"[^>]*aria-invalid="true"[^>]*value="${cents}"`));
       expect(form).toMatch(/<option value="recipient" selected=""/);
-      expect(await context.support.waitingAbout(w.state.number)).toEqual([]);
+      expect(await waitingAbout(w.state.number)).toEqual([]);
     },
   );
 
@@ -219,7 +227,7 @@ describe("the support's actions", () => {
     const ask20 = { intent: "goodwill", cents: "20", role: "referrer", caseName: "K 17" };
     expect((await act(anna.cookie, number, ask20)).status).toBe(303);
     expect((await act(ben.cookie, number, { ...ask20, cents: "30" })).status).toBe(409);
-    const [request] = await context.support.waitingAbout(number);
+    const [request] = await waitingAbout(number);
     const release = { intent: "release", id: request?.id ?? "" };
     expect((await act(anna.cookie, number, release)).status).toBe(403);
     expect(await w.ctx.claims.ofRecommendation(number)).toEqual([]);
@@ -263,7 +271,7 @@ describe("the support's actions", () => {
     expect((await act(anna.cookie, number, { ...wanted, cents: "60" })).status).toBe(409);
     expect((await act(anna.cookie, number, { ...wanted, role: "recipient" })).status).toBe(409);
     expect((await act(anna.cookie, number, wanted)).status).toBe(303);
-    const [request] = await context.support.waitingAbout(number);
+    const [request] = await waitingAbout(number);
     const seen = (await page(ben.cookie)).text.replaceAll("\u00a0", " ");
     expect(seen).toContain("Auf 30 € ist damit sofort verzichtet");
     expect(seen).toContain("Beantragt von");
@@ -274,7 +282,7 @@ describe("the support's actions", () => {
     expect(await w.ctx.ledger.recoverableOf(owner)).toBe(2000);
     // Declined, nothing changes; the reason stays with the request.
     expect((await act(ben.cookie, number, { ...wanted, cents: "20", caseName: "K 31" })).status).toBe(303);
-    const [other] = await context.support.waitingAbout(number);
+    const [other] = await waitingAbout(number);
     const decline = { intent: "decline", id: other?.id ?? "", declinedWhy: "tooMuch" };
     expect((await act(anna.cookie, number, decline)).status).toBe(303);
     expect(await w.ctx.ledger.recoverableOf(owner)).toBe(2000);
@@ -292,7 +300,7 @@ describe("the support's actions", () => {
     const stateOf = async () => (await context.orders.byExternalId(w.orderNumber))?.state;
     const refused = await stateOf();
     const reopen = { intent: "reopenOrder", id: w.orderNumber };
-    const waiting = async () => (await context.support.waitingAbout(number))[0]?.id ?? "";
+    const waiting = async () => (await waitingAbout(number))[0]?.id ?? "";
     expect((await act(anna.cookie, number, reopen)).status).toBe(303);
     expect(await stateOf()).toBe(refused);
     const seen = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
@@ -305,6 +313,13 @@ describe("the support's actions", () => {
       "Link vom",
     ])
       expect(seen.text.replaceAll("<!-- -->", ""), fact).toContain(fact);
+    const pageOf = async ({ cookie }: { cookie: string }) =>
+      wordsOf((await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie })).text);
+    const name = `${firstName} ${lastName}`;
+    const asked = `Bestellung wiederaufnehmen ${w.orderNumber}: beantragt von ${name} am `;
+    expect(await pageOf(anna)).toMatch(new RegExp(`${asked}[0-9.]+\\. Darüber entscheidet eine zweite Person`));
+    expect(await pageOf(anna)).toContain("Als Nächstes: eine zweite Person im Support");
+    expect(await pageOf(ben)).toMatch(new RegExp(`${asked}[0-9.]+\\. Darüber kann jetzt entschieden werden`));
     const id = await waiting();
     expect((await act(anna.cookie, number, { intent: "decline", id, declinedWhy: "tooMuch" })).status).toBe(403);
     expect((await act(ben.cookie, number, { intent: "withdraw", id })).status).toBe(403);
@@ -314,6 +329,15 @@ describe("the support's actions", () => {
       { state: "declined", declinedWhy: "unproven", decidedBy: ben.user.id },
     ]);
     expect(await stateOf()).toBe(refused);
+    const declined = await pageOf(anna);
+    expect(declined).not.toContain("Darüber entscheidet");
+    expect(declined).toContain(
+      `Entscheidung zu zweit beantragt ${w.orderNumber} · Bestellung wiederaufnehmen · ${name}`,
+    );
+    const other = `${ben.user.firstName} ${ben.user.lastName}`;
+    expect(declined).toContain(
+      `Antrag abgelehnt ${w.orderNumber} · Bestellung wiederaufnehmen · nicht belegt · ${other}`,
+    );
     expect((await act(anna.cookie, number, reopen)).status).toBe(303);
     const again = { intent: "release", id: await waiting() };
     expect((await act(anna.cookie, number, again)).status).toBe(403);
@@ -323,6 +347,7 @@ describe("the support's actions", () => {
       order?.id,
     ]);
     expect(event.actorId).toBe(`${anna.user.id}, ${ben.user.id}`);
+    expect(await pageOf(ben)).toContain(`Bestellung wieder aufgenommen ${w.orderNumber} · ${name}, ${other}`);
   });
 
   test("lift a block only by two people", async () => {
@@ -332,7 +357,7 @@ describe("the support's actions", () => {
     const { number } = w.state;
     good(await block(w.ctx, number, actOf({ actorId: "cli", reasonCode: "RISK_ABUSE", key: "k" })));
     await act(anna.cookie, number, { intent: "unblock" });
-    const [request] = await context.support.waitingAbout(number);
+    const [request] = await waitingAbout(number);
     expect((await act(anna.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(403);
     expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");
     expect((await act(ben.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(303);
@@ -375,7 +400,7 @@ describe("the support's actions", () => {
     expect(await correctEmail(context, recommendation, email, by)).toMatchObject({ ok: false });
     expect((await act(anna.cookie, number, { intent: "correctEmail", email })).status).toBe(303);
     expect((await context.accounts.byId(accountId))?.email).toBe(former);
-    const [request] = await context.support.waitingAbout(number);
+    const [request] = await waitingAbout(number);
     const seen = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
     expect(seen.text).toContain(email);
     const release = { intent: "release", id: request?.id ?? "" };
@@ -557,7 +582,7 @@ describe("the queues", () => {
       expect((await send(anna.cookie, queue, { ...fields, number: typed })).status, typed).toBe(status);
     }
     expect((await order())?.recommendationNumber).toBe(null);
-    const [request] = await context.support.waitingAbout(number);
+    const [request] = await waitingAbout(number);
     const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
     const costs = /Kosten<\/dt><dd[^>]*>([^<]*)/.exec(page.text.replaceAll("<!-- -->", ""))?.[1];
     expect(costs?.replaceAll("\u00a0", " ")).not.toBe("0,00 €");

@@ -231,6 +231,8 @@ export const support = {
     title: "Empfehlung {{number}}",
     anyProduct: "Produkt noch offen",
     done: "Erledigt. So steht es jetzt.",
+    waits: "{{what}}: beantragt von {{name}} am {{day}}. Darüber entscheidet eine zweite Person.",
+    waitsForYou: "{{what}}: beantragt von {{name}} am {{day}}. Darüber kann jetzt entschieden werden.",
     answers: "Wo ist die Prämie?",
     for: "Für {{name}}",
     both: "Für beide",
@@ -299,7 +301,8 @@ export const support = {
       releaseGoodwill: "{{amount}} Kulanz liegen damit sofort bereit.",
       releaseWaiver: "Auf {{amount}} ist damit sofort verzichtet: Sie werden von keiner Auszahlung mehr abgezogen.",
       releaseReopening: "Die Bestellung wird wieder aufgenommen und geprüft. Zählt sie, kostet das {{amount}}.",
-      decline: "Der Antrag endet, ohne dass sich etwas ändert. Wer ihn gestellt hat, sieht den Grund im Prüfprotokoll.",
+      decline:
+        "Der Antrag endet, ohne dass sich etwas ändert. Wer ihn gestellt hat, liest den Grund unter „Was bisher geschah“.",
       withdraw: "Der Antrag endet, ohne dass sich etwas ändert.",
     },
     forWhom: "Für wen?",
@@ -640,5 +643,9 @@ export const support = {
     mailQueued: "Mail wartet auf Versand",
     mailSent: "Mail versandt",
     mailFailed: "Mail kam nicht an",
+    requestMade: "Entscheidung zu zweit beantragt",
+    requestReleased: "Antrag freigegeben",
+    requestWithdrawn: "Antrag zurückgezogen",
+    requestDeclined: "Antrag abgelehnt",
   },
 } as const;

@@ -38,9 +38,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!viewed.ok) throw new Response(null, { status: 404 });
   const { recommendation, orders, claims, steps } = viewed.value;
   const { t } = i18nFor(context);
-  const changes = steps.map(({ at, what, actor, orderNumber, detail }) => {
+  const changes = steps.map(({ at, what, actor, by, orderNumber, detail }) => {
     const whose = detail === "referrer" || detail === "recipient" ? t(`support:role.${detail}`) : null;
-    const words = new Set([orderNumber, whose, t(`support:actor.${actor}`)].filter(Boolean));
+    const words = new Set(
+      [orderNumber, whose, by.length > 0 ? by.join(", ") : t(`support:actor.${actor}`)].filter(Boolean),
+    );
     const more = [...words].join(" · ");
     return { at, text: t(`support:step.${what}`), more };
   });
