@@ -1,3 +1,4 @@
+import type { PreviewedItem } from "#server/catalogue/item/preview.ts";
 import type { TextDraft } from "#server/catalogue/text/model.ts";
 import type { RequestContext } from "#server/context.ts";
 
@@ -9,7 +10,10 @@ declare module "@remix-run/node" {
     /** CSP nonce of this answer's inline scripts; undefined: the page is not hydrated. */
     nonce?: string | undefined;
     /** The draft that this page shows to its author; undefined: none. */
-    previewed?: ({ kind: "text" } & Pick<TextDraft, "slug" | "language" | "markdown">) | { kind: "theme" };
+    previewed?:
+      | ({ kind: "text" } & Pick<TextDraft, "slug" | "language" | "markdown">)
+      | ({ kind: "item" } & PreviewedItem)
+      | { kind: "theme" };
   }
 
   /** Loader data keep their types on the client, including dates. */

@@ -999,6 +999,16 @@ export const sitemap = {
     screen: "rewards/campaigns/campaigns-file",
     right: "campaignResults",
   }),
+  officeProducts: ssoPage({
+    path: { de: "/agent/produkte", en: "/en/agent/products" },
+    screen: "catalogue/products/products",
+    right: "catalogue",
+  }),
+  officeProduct: ssoPage({
+    path: { de: "/agent/produkte/:productId", en: "/en/agent/products/:productId" },
+    screen: "catalogue/products/product",
+    right: "catalogue",
+  }),
   theme: ssoPage({
     path: { de: "/agent/farben", en: "/en/agent/colours" },
     screen: "catalogue/theme/theme",

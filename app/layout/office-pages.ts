@@ -20,6 +20,7 @@ const officeGroups = [
   ["supportVouchers"],
   ["supportInvoices"],
   ["agencyMasterData", "agencyEmployees", "auditTrail", "supportTasks"],
+  ["officeProducts"],
   ["prices"],
   ["campaignResults"],
   ["texts"],
@@ -48,6 +49,7 @@ const within = {
   supportPayout: "supportPayouts",
   supportTask: "supportTasks",
   supportLookBackAtRun: "supportPayouts",
+  officeProduct: "officeProducts",
   text: "texts",
 } as const satisfies Partial<Record<PageName, OfficePage>>;
 

@@ -69,6 +69,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 function previewData(ctx: AppLoadContext, previewed: NonNullable<AppLoadContext["previewed"]>) {
   const { language } = ctx;
   if (previewed.kind === "theme") return { title: null, href: path(language, "theme") };
+  if (previewed.kind === "item") {
+    const { itemId: productId, title } = previewed;
+    return { title, href: path(language, "officeProduct", { productId }) };
+  }
   const { slug, language: of, markdown } = previewed;
   const audience = bannerAudience(slug);
   const title = audience ? i18nFor(ctx).t(`texts:banners.${audience}`) : titleOf(markdown);

@@ -7,10 +7,11 @@ export type PricedProduct = { id: string; commission: { kind: string; cents: Cen
 /** `before` null: the product is new; `after` null: it goes. In neither is it unchanged. */
 export type CatalogueChange = { id: string; before: PricedProduct | null; after: PricedProduct | null };
 
-/** The products and devices of a catalogue file, with their rewards. */
+/** The offered products and devices of a catalogue file, with their rewards. */
 export function pricedOf({ products, offers }: Pick<CatalogueFile, "products" | "offers">): PricedProduct[] {
+  const offered = products.filter((product) => product.offered);
   return [
-    ...products.map(({ id, commission }) => ({ id, commission: parseCommission(commission) })),
+    ...offered.map(({ id, commission }) => ({ id, commission: parseCommission(commission) })),
     ...offers.map(({ id }) => ({ id, commission: null })),
   ];
 }
@@ -66,6 +67,9 @@ export function raiseChanges(
 /** A version of a catalogue, whole. */
 export type CatalogueVersion = { version: number; catalogue: CatalogueFile; appliedAt: Date; appliedBy: string };
 
+/** What a version of the catalogue has of a product or campaign; `item` null: nothing. */
+export type ItemVersion = Omit<CatalogueVersion, "catalogue"> & { item: unknown };
+
 export type CatalogueHistoryReader = {
   /** The newest version; null: the tenant has none. */
   inForce(): Promise<CatalogueVersion | null>;
@@ -73,9 +77,11 @@ export type CatalogueHistoryReader = {
   version(version: number): Promise<CatalogueVersion | null>;
   /** The newest versions, without their content; at most 50. */
   versions(): Promise<Omit<CatalogueVersion, "catalogue">[]>;
+  /** A product or campaign in the newest 100 versions of the catalogue, newest first; also where it is the same. */
+  versionsOf(part: "products" | "campaigns", id: string): Promise<ItemVersion[]>;
   /** Who applied the tenant's catalogue last; null: nobody. */
   appliedBy(): Promise<string | null>;
-  /** The stored products and devices with tariffs, by id. */
+  /** The products on offer and devices with tariffs, by id. */
   priced(): Promise<PricedProduct[]>;
 };
 

@@ -23,7 +23,7 @@ const category = z.strictObject({
   english: z.strictObject({ name: text, title: text }).partial().nullable().default(null),
 });
 
-const product = z.strictObject({
+export const productEntry = z.strictObject({
   id: id.refine((value) => !isHidden({ id: value }), "637 to 640 are never shown"),
   externalId: text.nullable().default(null),
   categoryId: id,
@@ -45,10 +45,14 @@ const product = z.strictObject({
   priceSplit: text.nullable().default(null),
   promotionName: text.nullable().default(null),
   promotionCents: cents.nullable().default(null),
+  /** Without the recommendation's number no order would be attributed. */
   shopUrl: z
     .url({ protocol: /^https$/ })
+    .refine((value) => value.includes("{number}"), "{number} is missing")
     .nullable()
     .default(null),
+  /** false: it stays in the catalogue, and nobody sees or recommends it. */
+  offered: z.boolean().default(true),
   rewardIds: z.array(id).default([]),
   position,
   english: z
@@ -111,7 +115,7 @@ const reward = z.strictObject({
 
 const raise = z.strictObject({ productId: id, cents });
 
-const campaign = z.strictObject({
+export const campaignEntry = z.strictObject({
   id,
   slug: id,
   year: z.int().min(2000).max(2100).nullable().default(null),
@@ -131,9 +135,10 @@ export const catalogueParts = ["categories", "products", "offers", "rewards", "c
 
 export const catalogueFile = z.strictObject({
   categories: z.array(category),
-  products: z.array(product),
+  products: z.array(productEntry),
   offers: z.array(offer),
   rewards: z.array(reward).min(1, "without a reward no claim could be paid"),
-  campaigns: z.array(campaign),
+  campaigns: z.array(campaignEntry),
 });
 export type CatalogueFile = z.infer<typeof catalogueFile>;
+export type CatalogueProduct = CatalogueFile["products"][number];

@@ -3,6 +3,7 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport, uploaderOf } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
+import { previewOfItem } from "#server/catalogue/item/preview.ts";
 import { previewOf } from "#server/catalogue/text/preview.ts";
 import type { RequestContext } from "#server/context.ts";
 import { extendSession } from "#server/people/account/login/session.ts";
@@ -91,8 +92,8 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
 type Preview = { context: Partial<AppLoadContext>; query: Record<string, string> };
 
 /**
- * A page with a draft in it (`?entwurf=`), for the person who wrote it: a text on its own page, colours on each page
- * outside of the office that links lead to. null: nothing to preview.
+ * A page with a draft in it (`?entwurf=`), for the person who wrote it: a text, a product or a campaign on its own
+ * page, colours on each page outside of the office that links lead to. null: nothing to preview.
  */
 async function previewFor(ctx: RequestContext, { searchParams }: URL, name: PageName | null): Promise<Preview | null> {
   const id = searchParams.get("entwurf");
@@ -101,6 +102,8 @@ async function previewFor(ctx: RequestContext, { searchParams }: URL, name: Page
   const of = { id, authorId: ssoUser.id };
   const text = hasRight(ssoUser, "texts") ? await previewOf(ctx, of) : null;
   if (text) return { context: { content: text.content, previewed: { kind: "text", ...text.draft } }, query: {} };
+  const item = hasRight(ssoUser, "catalogue") ? await previewOfItem(ctx, of) : null;
+  if (item) return { context: { ...item.context, previewed: { kind: "item", ...item.previewed } }, query: {} };
   const isOffice = name !== null && rowOf(name).access === "ssoUser";
   const tenant = hasRight(ssoUser, "theme") && !isOffice ? await previewOfTheme(ctx, of) : null;
   return tenant && { context: { tenant, previewed: { kind: "theme" } }, query: { entwurf: id } };

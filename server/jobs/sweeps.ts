@@ -1,6 +1,7 @@
 import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/count-days.ts";
+import { publishDueItems } from "#server/catalogue/item/publish-due.ts";
 import { publishDueTexts } from "#server/catalogue/text/publish-due.ts";
 import type { RequestContext } from "#server/context.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
@@ -48,6 +49,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "bill-agencies": billAgencies,
   "publish-texts": publishDueTexts,
   "publish-themes": publishDueThemes,
+  "publish-catalogue": publishDueItems,
   "run-tasks": runOfficeTasks,
   // Needed after a queue was emptied by hand, or a job went to the dead-letter queue.
   "requeue-mails": (ctx) => {

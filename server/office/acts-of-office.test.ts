@@ -7,6 +7,8 @@ import { openLead } from "#server/agencies/lead/open-lead.ts";
 import { reopenLead } from "#server/agencies/lead/reopen-leads.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
 import { applyCatalogue } from "#server/catalogue/apply.ts";
+import { productItems } from "#server/catalogue/item/kinds.ts";
+import { publishItem } from "#server/catalogue/item/write-item.ts";
 import {
   askForPrices,
   decideAboutPrices,
@@ -234,6 +236,15 @@ test("what a tenant offers and says", async () => {
   const dear = await drafted(25_000);
   await acted("askForPrices", (on) => askForPrices(on, { id: dear, reason: "Herbst" }, mia));
   await acted("decideAboutPrices", (on) => decideAboutPrices(on, { id: dear, intent: "approve", why: "" }, max));
+  const current = (await ctx.catalogue.inForce()) ?? expect.fail("no catalogue");
+  const facts = productItems.factsIn(current.catalogue, "mobil-s") ?? expect.fail("no product");
+  const renamed = {
+    itemId: "mobil-s",
+    facts: { ...facts, displayName: "Mobil S neu" },
+    seen: current.version,
+    draft: "",
+  };
+  await acted("publishItem", (on) => publishItem(on, productItems, renamed, mia));
   const wanted = [{ slug: "impressum", language: "de", markdown: "# Impressum" }] as const;
   const seen = textChanges(await ctx.texts.inForce(), wanted);
   await acted("applyTexts", async (on) => {

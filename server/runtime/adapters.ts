@@ -4,8 +4,10 @@ import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import { raised } from "#server/catalogue/product/raised.ts";
+import type { CatalogueProduct } from "#server/catalogue/schema.ts";
 import { textSearch } from "#server/catalogue/store/text-search.ts";
 import { textFiles } from "#server/catalogue/upstream/content/text-files.ts";
+import { productsWith } from "#server/catalogue/upstream/product/products-with.ts";
 import type { RequestContext } from "#server/context.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { healthReadings } from "#server/office/store/health.ts";
@@ -77,10 +79,12 @@ function outsideOfCaller(
   { wrap, network }: AdapterOptions,
 ) {
   const campaigns = services.campaignsOf(db, language);
-  const products = services.productsOf(tenant, db, language);
+  const source = services.productsOf(tenant, db, language);
   const runningToday = () => runningCampaigns({ campaigns, now, tenant });
+  const products = wrap.products(tenant.products.source === "local" ? raised(source, runningToday) : source);
   return {
-    products: wrap.products(tenant.products.source === "local" ? raised(products, runningToday) : products),
+    products,
+    productsWith: (product: CatalogueProduct) => productsWith(products, product, language),
     content: wrap.content(services.contentOf(tenant)),
     campaigns,
     analytics: services.analyticsOf(tenant, origin),

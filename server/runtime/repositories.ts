@@ -5,6 +5,7 @@ import { leadRepository } from "#server/agencies/store/leads.ts";
 import { adviserRepository } from "#server/catalogue/store/advisers.ts";
 import { agencyRepository } from "#server/catalogue/store/agencies.ts";
 import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts";
+import { itemDrafts } from "#server/catalogue/store/item-drafts.ts";
 import { priceChanges } from "#server/catalogue/store/price-changes.ts";
 import { priceVersions } from "#server/catalogue/store/prices.ts";
 import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
@@ -108,6 +109,7 @@ export function ofTenant({ sealer, secretsOf }: Services, tenant: Tenant, db: Db
     spentCaptchas: spentCaptchaRepository(db),
     catalogue: catalogueRepository(db),
     priceChanges: priceChanges(db),
+    itemDrafts: itemDrafts(db),
     texts: textVersions(db),
     themes: themeRepository(db),
     audit: auditRepository(db),

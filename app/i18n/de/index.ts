@@ -4,6 +4,7 @@ import { agencyReports } from "./agencies/agency-reports.ts";
 import { business } from "./catalogue/business.ts";
 import { help } from "./catalogue/help.ts";
 import { home } from "./catalogue/home.ts";
+import { items } from "./catalogue/items.ts";
 import { shop } from "./catalogue/shop.ts";
 import { texts } from "./catalogue/texts.ts";
 import components from "./components.ts";
@@ -94,6 +95,7 @@ export const de = {
   integration,
   auditTrail,
   campaigns,
+  items,
   prices,
   texts,
   theme,

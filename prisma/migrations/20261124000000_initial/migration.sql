@@ -413,6 +413,25 @@ CREATE POLICY tenant ON case_message
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE catalogue_draft (
+  "tenantId" text NOT NULL,
+  kind text NOT NULL,
+  "itemId" text NOT NULL,
+  id uuid NOT NULL,
+  facts jsonb NOT NULL,
+  base integer NOT NULL,
+  "savedAt" timestamptz(3) NOT NULL,
+  "savedBy" text NOT NULL,
+  "authorId" uuid NOT NULL,
+  "publishAt" timestamptz(3),
+  CONSTRAINT catalogue_draft_pkey PRIMARY KEY ("tenantId", kind, "itemId")
+);
+CREATE INDEX "catalogue_draft_tenantId_publishAt_idx" ON catalogue_draft ("tenantId", "publishAt");
+ALTER TABLE catalogue_draft ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON catalogue_draft
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE catalogue_version (
   "tenantId" text NOT NULL,
   version integer NOT NULL,
@@ -1093,6 +1112,7 @@ CREATE TABLE product (
   "promotionName" text,
   "promotionCents" integer,
   "shopUrl" text,
+  offered boolean DEFAULT true NOT NULL,
   "position" integer NOT NULL,
   "rewardIds" text[],
   english jsonb,

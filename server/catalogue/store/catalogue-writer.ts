@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CatalogueRepository, CatalogueVersion } from "#server/catalogue/changes.ts";
+import type { CatalogueRepository, CatalogueVersion, ItemVersion } from "#server/catalogue/changes.ts";
 import { type CatalogueFile, catalogueFile } from "#server/catalogue/schema.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import { Prisma } from "#server/platform/database/client/client.ts";
@@ -43,10 +43,18 @@ export function catalogueRepository(db: Db): CatalogueRepository {
         [tenantId],
       ),
 
+    versionsOf: (part, id) =>
+      db.sql<ItemVersion>(
+        `select version, "appliedAt", "appliedBy",
+           (select item from jsonb_array_elements(catalogue->$2::text) item where item->>'id' = $3 limit 1) as item
+         from catalogue_version where "tenantId" = $1 order by version desc limit 100`,
+        [tenantId, part, id],
+      ),
+
     async priced() {
       const products = await db.sql<{ id: string; kind: string; cents: number }>(
         `select id, "commissionKind" as kind, "commissionCents" as cents from product
-         where "tenantId" = $1 order by position, id`,
+         where "tenantId" = $1 and offered order by position, id`,
         [tenantId],
       );
       const offers = await db.sql<{ id: string }>(

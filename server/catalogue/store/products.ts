@@ -21,7 +21,7 @@ export function catalogueReader(db: Db, language: Language): CatalogueStore {
   return {
     async load() {
       const categories = await rowsOf<CategoryRow>("product_category");
-      const products = await rowsOf<ProductRow>("product");
+      const products = (await rowsOf<ProductRow>("product")).filter(({ offered }) => offered);
       const offers = await rowsOf<OfferRow>("device_offer");
       return {
         categories: categories.map((row) => {
@@ -46,7 +46,7 @@ export function catalogueReader(db: Db, language: Language): CatalogueStore {
 
 function toProduct(row: Omit<ProductRow, "english">): Product {
   const { tenantId, description1, description2, description3, description4, ...rest } = row;
-  const { audience, commissionKind, commissionCents, class: size, ...product } = rest;
+  const { audience, commissionKind, commissionCents, class: size, offered, ...product } = rest;
   return {
     ...product,
     tariffId: null,

@@ -135,6 +135,12 @@ export const due: Record<DueKind, Due> = {
       AND t."exportedAt" < date_trunc('day', $2::timestamptz, 'Europe/Berlin')`,
   },
   "publish-themes": { table: "theme_draft", key: "id", at: `t."publishAt"`, where: `t."publishAt" <= $2::timestamptz` },
+  "publish-catalogue": {
+    table: "catalogue_draft",
+    key: "id",
+    at: `t."publishAt"`,
+    where: `t."publishAt" <= $2::timestamptz`,
+  },
   "publish-texts": { table: "text_draft", key: "id", at: `t."publishAt"`, where: `t."publishAt" <= $2::timestamptz` },
   // The condition must equal that of index long_task_open.
   "run-tasks": { table: "long_task", key: "id", at: `t."createdAt"`, where: `t."endedAt" IS NULL` },

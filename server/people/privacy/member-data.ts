@@ -169,6 +169,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   TenantVersion: "the firm that runs the site",
   CatalogueVersion: "people of the back office, who apply it",
   PriceChange: "people of the back office, who change rewards",
+  CatalogueDraft: "people of the back office, who change products and campaigns",
   ThemeDraft: "people of the back office, who choose colours",
   LongTask: "people of the back office, and files that they handed in, until those are worked off",
   LongTaskPart: "a copy, for a week, of a list that a person of the back office or of an agency may see",

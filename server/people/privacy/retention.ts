@@ -304,6 +304,11 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["id", "campaignId", "rewards", "state"],
   },
+  CatalogueDraft: {
+    personal: { savedBy: staff, authorId: staff },
+    pseudonyms: [],
+    plain: ["id", "kind", "itemId", "facts"],
+  },
   ThemeDraft: { personal: { savedBy: staff, authorId: staff }, pseudonyms: [], plain: ["id", "theme"] },
   LongTask: {
     personal: {

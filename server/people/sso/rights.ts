@@ -48,6 +48,8 @@ const rights = {
   people: ["operations"],
   /** The rewards of products: change, and consent to what another person changes. */
   prices: ["marketing"],
+  /** The facts of products and campaigns, but for what they earn: change, publish, go back. */
+  catalogue: ["marketing"],
   /** What came of the campaigns, without anybody's data. */
   campaignResults: ["marketing"],
   /** The tenant's own texts of pages: write, publish, go back. */

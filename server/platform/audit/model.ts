@@ -46,6 +46,7 @@ export const auditKinds = [
   "accessEnded",
   "catalogueApplied",
   "priceChange",
+  "catalogueScheduled",
   "textApplied",
   "textScheduled",
   "themeApplied",

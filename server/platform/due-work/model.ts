@@ -20,6 +20,7 @@ export const dueKinds = [
   "bill-agencies",
   "publish-texts",
   "publish-themes",
+  "publish-catalogue",
   "run-tasks",
   "requeue-mails",
   "requeue-webhooks",

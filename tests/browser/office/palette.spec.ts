@@ -106,7 +106,7 @@ test("marketing finds a mail by its words, and a product by its name", async ({ 
   await page.keyboard.type("mobil s");
   const palette = page.getByRole("dialog", { name: "Seiten und Suche" });
   await palette.getByRole("group", { name: "Produkte" }).getByRole("option").first().click();
-  await expect(page).toHaveURL(/\/agent\/praemien#praemie-mobil-s$/);
+  await expect(page).toHaveURL(/\/agent\/produkte\/mobil-s$/);
   expect(complaints).toEqual([]);
 });
 

@@ -404,6 +404,8 @@ export const rows: readonly Row[] = [
   { name: "prices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResults", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResultsFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "officeProducts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "officeProduct", with: ["mobil-m"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "theme", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "mailText", with: ["mail-login-link", "de"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

@@ -31,6 +31,7 @@ const absent = [
   "answer-test-runs",
   "publish-texts",
   "publish-themes",
+  "publish-catalogue",
   "run-tasks",
 ] as const;
 type Absent = (typeof absent)[number];

@@ -35,6 +35,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   auditTrail: ["operations", "owner"],
   people: ["operations"],
   prices: ["marketing"],
+  catalogue: ["marketing"],
   campaignResults: ["marketing"],
   texts: ["marketing"],
   theme: ["marketing"],

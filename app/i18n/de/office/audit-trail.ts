@@ -79,6 +79,7 @@ export const auditTrail = {
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",
     priceChange: "Andere Prämien beantragt, abgelehnt oder zurückgezogen",
+    catalogueScheduled: "Produkt oder Aktion eingeplant oder wieder ausgeplant",
     themeApplied: "Farben der Seiten geändert",
     themeScheduled: "Farben eingeplant oder wieder ausgeplant",
     textApplied: "Texte geändert",

@@ -70,6 +70,7 @@ export const office = {
     officeAgencies: "Agenturen",
     auditTrail: "Protokoll",
     campaignResults: "Aktionen",
+    officeProducts: "Produkte",
     prices: "Prämien",
     theme: "Farben",
     texts: "Texte",

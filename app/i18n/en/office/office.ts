@@ -72,6 +72,7 @@ export const office: Translated<typeof german> = {
     officeAgencies: "Agencies",
     auditTrail: "Audit trail",
     campaignResults: "Campaigns",
+    officeProducts: "Products",
     prices: "Rewards",
     theme: "Colours",
     texts: "Texts",

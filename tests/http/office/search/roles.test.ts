@@ -219,7 +219,7 @@ test("marketing finds the brand's words in any spelling, each with its page, and
     const groups = [...(await found(by.user, text))];
     return groups.map(([name, hits]) => [name, hits.map((hit) => hitHref(by, hit))]);
   };
-  expect(await hrefs("FUNKTURM mob")).toEqual([["product", ["/agent/praemien#praemie-mobil-m"]]]);
+  expect(await hrefs("FUNKTURM mob")).toEqual([["product", ["/agent/produkte/mobil-m"]]]);
   expect(await hrefs("nordost")).toEqual([["text", ["/agent/texte/hilfe/de"]]]);
   expect(await hrefs("herbstlaub")).toEqual([["campaign", ["/agent/aktionen"]]]);
   // A mail is found by what people read in it.

@@ -5,6 +5,7 @@ import { openSite } from "#tests/http/support.ts";
 import { type Keys, world } from "#tests/http/world.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
 import { agencyForms } from "./agency-rows.ts";
+import { catalogueForms } from "./catalogue-rows.ts";
 import { everyForm, type Sent } from "./rows.ts";
 
 /**
@@ -30,7 +31,7 @@ await site.change("standard", ({ modules, recommendation }) => {
   Object.assign(recommendation, { emailWhitelist: ["verein.example"], confirmEmail: true });
 });
 
-const forms = { ...everyForm(site, nextKeys), ...agencyForms(site) };
+const forms = { ...everyForm(site, nextKeys), ...agencyForms(site), ...catalogueForms(site) };
 const build = (await builtSite()).build;
 const routes = typeof build === "function" ? (await build()).routes : build.routes;
 /** Pages whose action only handles unknown URLs. */

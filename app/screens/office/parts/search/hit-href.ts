@@ -1,4 +1,3 @@
-import { priceField } from "#app/content/shop.ts";
 import { mayOpen } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
@@ -14,7 +13,7 @@ export function hitHref({ user, reason, language }: By, hit: Hit | Thing): strin
   if (!("kind" in hit))
     return hit.number && path(language, "supportRecommendation", { number: hit.number }, { grund: reason });
   const { kind, id, within } = hit;
-  if (kind === "product") return `${path(language, "prices")}#${priceField(id)}`;
+  if (kind === "product") return path(language, "officeProduct", { productId: id });
   if (kind === "campaign") return path(language, "campaignResults");
   if (kind === "text") return within && path(language, "text", { slug: id, of: within });
   if (kind === "lead") return path(language, "agencyLead", { leadId: id });

@@ -1,0 +1,145 @@
+import { i18nFor } from "#app/i18n/index.ts";
+import { path, recommendHref } from "#app/paths.ts";
+import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
+import { linesOf, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
+import { type ProductFacts, productItems } from "#server/catalogue/item/kinds.ts";
+import { contractCost } from "#server/catalogue/product/cost.ts";
+import type { CatalogueFile, CatalogueProduct } from "#server/catalogue/schema.ts";
+import type { RequestContext } from "#server/context.ts";
+import { type Cents, formatCents } from "#server/platform/values/money.ts";
+import { englishOf, typedEnglish } from "./english.ts";
+import { inLines } from "./in-lines.ts";
+
+/** The form's fields, in its order. */
+export const productFields = [
+  ...["offered", "displayName", "name", "categoryId", "features", "monthly", "oneOff", "priceSplit"],
+  ...["promotionName", "promotion", "shopUrl", "young"],
+  ...["enDisplayName", "enName", "enFeatures", "enPriceSplit", "enPromotionName"],
+] as const;
+
+/** Features that a product's card has room for. */
+export const maxFeatures = 4;
+
+export function productEditor(
+  ctx: RequestContext,
+  { catalogue, product }: { catalogue: CatalogueFile; product: CatalogueProduct },
+): ItemEditor<ProductFacts> {
+  const { t } = i18nFor(ctx);
+  const { id, audience } = product;
+  const categories = catalogue.categories.filter((one) => one.audience === audience);
+  const before = productItems.parse(product);
+  const euro = (cents: Cents | null) => (cents === null ? "" : formatCents(cents, ctx.language));
+  const yes = (is: boolean) => t(is ? "items:yes" : "items:no");
+
+  function typedFrom(facts: ProductFacts) {
+    return {
+      offered: facts.offered ? "on" : "",
+      displayName: facts.displayName,
+      name: facts.name,
+      categoryId: facts.categoryId,
+      features: inLines(facts.descriptions),
+      monthly: typedAmount(facts.monthlyCents),
+      oneOff: typedAmount(facts.oneOffCents),
+      priceSplit: facts.priceSplit ?? "",
+      promotionName: facts.promotionName ?? "",
+      promotion: typedAmount(facts.promotionCents),
+      shopUrl: facts.shopUrl ?? "",
+      young: facts.young ? "on" : "",
+      ...typedEnglish(facts.english),
+    };
+  }
+
+  return {
+    kind: productItems,
+    itemId: id,
+    typedFrom,
+
+    read(form) {
+      const input = reader(ctx, form, productFields);
+      const { of, text, maybe, amount, refuse } = input;
+      const features = (name: string) => {
+        const lines = linesOf(of(name));
+        if (lines.length > maxFeatures) refuse(name, t("items:tooManyLines", { count: maxFeatures }));
+        if (lines.some((line) => line.length > 500)) refuse(name, t("items:tooLong", { count: 500 }));
+        return lines;
+      };
+      const known = typedFrom(before);
+      const shopUrl = maybe("shopUrl", 500);
+      if (shopUrl && !(URL.canParse(shopUrl) && shopUrl.startsWith("https://")))
+        refuse("shopUrl", t("items:shopUrlWrong"));
+      else if (shopUrl && !shopUrl.includes("{number}"))
+        refuse("shopUrl", t("items:shopUrlNumber", { number: "{number}" }));
+      if (!categories.some((one) => one.id === of("categoryId"))) refuse("categoryId", t("items:missing"));
+      const facts: ProductFacts = {
+        categoryId: of("categoryId"),
+        name: text("name", 60),
+        displayName: text("displayName", 120),
+        young: of("young") === "on",
+        monthlyCents: amount("monthly"),
+        oneOffCents: amount("oneOff"),
+        // A feature of a file may have several lines.
+        descriptions: of("features") === known.features ? before.descriptions : features("features"),
+        priceSplit: maybe("priceSplit", 200),
+        promotionName: maybe("promotionName", 120),
+        promotionCents: amount("promotion"),
+        shopUrl,
+        offered: of("offered") === "on",
+        english: englishOf(input, before.english, features),
+      };
+      if (facts.promotionCents !== null && facts.promotionName === null)
+        refuse("promotionName", t("items:promotionNameMissing"));
+      const { typed, errors } = input;
+      const isWrong = Object.keys(errors).length > 0;
+      // In the catalogue's own order of fields, as what is in force has it.
+      return { typed, errors, facts: isWrong ? null : productItems.parse(facts) };
+    },
+
+    lines(facts) {
+      const cost = contractCost(facts);
+      const english = typedEnglish(facts.english);
+      const values: Record<(typeof productFields)[number] | "cost", string> = {
+        ...typedFrom(facts),
+        ...english,
+        offered: yes(facts.offered),
+        young: yes(facts.young),
+        categoryId: categories.find((one) => one.id === facts.categoryId)?.name ?? facts.categoryId,
+        monthly: euro(facts.monthlyCents),
+        oneOff: euro(facts.oneOffCents),
+        promotion: euro(facts.promotionCents),
+        cost: cost ? euro(cost.totalCents) : "",
+      };
+      return [...productFields, "cost" as const].map((name) => ({
+        name,
+        label: t(`items:product.${name}`),
+        value: values[name],
+      }));
+    },
+
+    async warnings(facts) {
+      const devices = catalogue.offers.filter((offer) => offer.tariffId === id).length;
+      const sentences: string[] = [];
+      for (const [name, old, now] of [
+        ["monthly", before.monthlyCents, facts.monthlyCents],
+        ["oneOff", before.oneOffCents, facts.oneOffCents],
+      ] as const) {
+        if (isLeap(old, now)) sentences.push(t(`items:warn.${name}`, { before: euro(old), after: euro(now) }));
+      }
+      if (contractCost(before) && !contractCost(facts)) sentences.push(t("items:warn.cost"));
+      if (before.offered && !facts.offered) {
+        sentences.push(t("items:warn.notOffered"));
+        if (devices > 0) sentences.push(t("items:warn.devices", { count: devices }));
+      }
+      return sentences;
+    },
+
+    own: (query) => path(ctx.language, "officeProduct", { productId: id }, query),
+
+    pageHref: (facts) => (facts.offered ? recommendHref(ctx.language, audience, id) : null),
+  };
+}
+
+/** More than half as much again, or less than two thirds: a digit or a comma may be wrong. */
+function isLeap(before: Cents | null, after: Cents | null): boolean {
+  if (!before || after === null) return false;
+  return after > before * 1.5 || after < before / 1.5;
+}

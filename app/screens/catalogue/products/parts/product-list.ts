@@ -1,0 +1,58 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { path } from "#app/paths.ts";
+import { plain } from "#server/catalogue/content/folding.ts";
+import type { RequestContext } from "#server/context.ts";
+import { parseCommission } from "#server/platform/values/money.ts";
+
+export const listStates = ["all", "offered", "notOffered", "draft"] as const;
+type ListState = (typeof listStates)[number];
+
+/** null: the products come from another system. */
+export async function productList(ctx: RequestContext, search: URLSearchParams) {
+  const current = ctx.tenant.products.source === "local" ? await ctx.catalogue.inForce() : null;
+  if (!current) return null;
+  const drafts = await ctx.itemDrafts.drafts("product");
+  const { categories, products } = current.catalogue;
+  const all = [...products]
+    .sort((one, other) => one.position - other.position)
+    .map((product) => {
+      const { id, displayName: name, monthlyCents, oneOffCents, commission, offered } = product;
+      const draft = drafts.find(({ itemId }) => itemId === id) ?? null;
+      return {
+        ...{ id, name, monthlyCents, oneOffCents, offered },
+        shortName: product.name,
+        category: categories.find((one) => one.id === product.categoryId)?.name ?? product.categoryId,
+        rewardCents: parseCommission(commission)?.cents ?? 0,
+        draft: draft && { by: draft.savedBy, publishAt: draft.publishAt },
+        href: path(ctx.language, "officeProduct", { productId: id }),
+      };
+    });
+  type Row = (typeof all)[number];
+  const isIn: Record<ListState, (row: Row) => boolean> = {
+    all: () => true,
+    offered: ({ offered }) => offered,
+    notOffered: ({ offered }) => !offered,
+    draft: ({ draft }) => draft !== null,
+  };
+  const typed = (search.get("suche") ?? "").trim().slice(0, 100);
+  const words = plain(typed).split(" ").filter(Boolean);
+  const found = all.filter(({ id, name, shortName, category }) => {
+    const text = plain(`${name} ${shortName} ${id} ${category}`);
+    return words.every((word) => text.includes(word));
+  });
+  const state = listStates.find((one) => one === search.get("stand")) ?? "all";
+  const own = (query: Record<string, string | null>) => path(ctx.language, "officeProducts", {}, query);
+  return {
+    own: own({}),
+    typed,
+    state,
+    chips: listStates.map((one) => ({
+      state: one,
+      href: own({ suche: typed, stand: one === "all" ? null : one }),
+      count: found.filter(isIn[one]).length,
+    })),
+    rows: found.filter(isIn[state]),
+  };
+}
+
+export type ListedProduct = NonNullable<SerializeFrom<typeof productList>>["rows"][number];

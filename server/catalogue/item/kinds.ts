@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { type CatalogueFile, type CatalogueProduct, campaignEntry, productEntry } from "../schema.ts";
+import type { ItemKind } from "./model.ts";
+
+const productFacts = productEntry
+  .pick({
+    categoryId: true,
+    name: true,
+    displayName: true,
+    young: true,
+    monthlyCents: true,
+    oneOffCents: true,
+    descriptions: true,
+    priceSplit: true,
+    promotionName: true,
+    promotionCents: true,
+    shopUrl: true,
+    offered: true,
+    english: true,
+  })
+  .strip();
+export type ProductFacts = z.infer<typeof productFacts>;
+
+const campaignFacts = campaignEntry.omit({ id: true, raises: true }).strip();
+export type CampaignFacts = z.infer<typeof campaignFacts>;
+
+/** A product is added by a file, with its reward. */
+export const productItems: ItemKind<ProductFacts> = {
+  name: "product",
+  part: "products",
+  parse: (stored) => productFacts.parse(stored),
+  factsIn(file, id) {
+    const product = productIn(file, id);
+    return product && productFacts.parse(product);
+  },
+  withFacts: (file, id, facts) => ({
+    ...file,
+    products: file.products.map((product) => (product.id === id ? { ...product, ...facts } : product)),
+  }),
+};
+
+export const productIn = ({ products }: CatalogueFile, id: string): CatalogueProduct | null =>
+  products.find((one) => one.id === id) ?? null;
+
+export const campaignItems: ItemKind<CampaignFacts> = {
+  name: "campaign",
+  part: "campaigns",
+  parse: (stored) => campaignFacts.parse(stored),
+  factsIn({ campaigns }, id) {
+    const campaign = campaigns.find((one) => one.id === id);
+    return campaign ? campaignFacts.parse(campaign) : null;
+  },
+  withFacts: (file, id, facts) => ({
+    ...file,
+    campaigns: file.campaigns.some((one) => one.id === id)
+      ? file.campaigns.map((campaign) => (campaign.id === id ? { ...campaign, ...facts } : campaign))
+      : [...file.campaigns, { id, raises: [], ...facts }],
+  }),
+};

@@ -1,0 +1,273 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { publishDueItems } from "#server/catalogue/item/publish-due.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { openSite } from "#tests/http/support.ts";
+import { signedInAs } from "#tests/support/data/sso-user.ts";
+
+/** The editor for a product's own facts. */
+const tenant = "elbschutz";
+const site = await openSite();
+const ctx = site.ctx(tenant);
+const { owner } = site.database;
+
+async function person(firstName: string, role: "marketing" | "support" = "marketing") {
+  const { user, ...more } = await signedInAs(ctx, role);
+  const named = { ...user, firstName, lastName: "Marten" };
+  await ctx.ssoUsers.save(named);
+  return { ...more, user: named };
+}
+const mia = await person("Mia");
+const max = await person("Max");
+
+const list = "/agent/produkte";
+const editor = `${list}/mobil-m`;
+const page = "/empfehlen/mobil-m";
+const open = (path = editor, who = mia) => site.ask(tenant, `GET ${path}`, { cookie: who.cookie });
+const inForce = async () => (await ctx.catalogue.inForce()) ?? expect.fail();
+const began = await inForce();
+const product = async (id = "mobil-m") =>
+  (await inForce()).catalogue.products.find((one) => one.id === id) ?? expect.fail();
+const draft = () => ctx.itemDrafts.draft("product", "mobil-m");
+const words = (html: string) =>
+  html
+    .replaceAll(/<style[\s\S]*?<\/style>|<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+const decoded = (text: string) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** The form's fields as the page has them. */
+async function formOf(path = editor, who = mia): Promise<Record<string, string>> {
+  const html = (await open(path, who)).text;
+  const form = /<form(?:(?!<\/form>)[\s\S])*name="displayName"[\s\S]*?<\/form>/.exec(html)?.[0] ?? expect.fail();
+  const value = (tag: string) => decoded(/ value="([^"]*)"/.exec(tag)?.[1] ?? "");
+  const name = (tag: string) => / name="([^"]*)"/.exec(tag)?.[1] ?? "";
+  const inputs = [...form.matchAll(/<input[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes('type="checkbox"') || tag.includes("checked"))
+    .map((tag) => [name(tag), value(tag)]);
+  const areas = [...form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, tag = "", text = ""]) => [
+    name(tag),
+    decoded(text.replace(/^\n/, "")),
+  ]);
+  const selects = [...form.matchAll(/<select([^>]*)>[\s\S]*?<option[^>]*selected[^>]*>/g)].map(([all, tag = ""]) => [
+    name(tag),
+    value(/<option[^>]*selected[^>]*>/.exec(all)?.[0] ?? ""),
+  ]);
+  return Object.fromEntries([...inputs, ...areas, ...selects]);
+}
+
+/** Sends the page's form with other values in some fields; null: a box that is not ticked. */
+async function send(fields: Record<string, string | null>, who = mia, form?: Record<string, string>) {
+  const all = { ...(form ?? (await formOf(editor, who))), ...fields };
+  const body = Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  return site.ask(tenant, `POST ${editor}`, { cookie: who.cookie, body: String(new URLSearchParams(body)) });
+}
+const errorOf = (html: string, field: string) =>
+  words(new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`).exec(html)?.[1] ?? "").trim();
+const inDays = (days: number) => new Date(ctx.now().getTime() + days * 86_400_000);
+const german = (at: Date) => at.toISOString().slice(0, 10).split("-").reverse().join(".");
+const entries = async () => (await ctx.audit.after(0, 10_000)).slice(-5).map(({ kind, actorId }) => [kind, actorId]);
+
+afterEach(async () => {
+  await owner.query("delete from catalogue_draft");
+  await ctx.transaction((tx) => tx.catalogue.replace(began.catalogue, "seed", tx.now()));
+});
+
+test("the list finds products by parts of name, number and category, and by whether they are offered", async () => {
+  const all = (await open(list)).text;
+  expect(words(all)).toContain(`Alle ${began.catalogue.products.length}`);
+  expect(all).toContain(`href="${editor}"`);
+  const found = (await open(`${list}?suche=glas+150`)).text;
+  expect([...found.matchAll(/href="\/agent\/produkte\/([^"?]+)"/g)].map(([, id]) => id)).toEqual(["glasfaser-150"]);
+  expect(words((await open(`${list}?suche=nirgends`)).text)).toContain("Kein Produkt gefunden");
+  expect(words((await open(`${list}?stand=notOffered`)).text)).toContain("Kein Produkt gefunden");
+});
+
+test("the form as it is opened changes nothing", async () => {
+  const { status, headers } = await send({ intent: "publish" });
+  expect(status).toBe(303);
+  expect(headers.location).toBe(`${editor}?unveraendert=1`);
+  expect(await inForce()).toEqual(began);
+});
+
+test("a draft is seen by its author alone, on the product's own page, and publishing makes it the next version", async () => {
+  const before = await inForce();
+  const previewed = await send({ intent: "preview", displayName: "Mobil M ganz neu", monthly: "31,95" });
+  expect(previewed.headers.location).toBe(`${page}?entwurf=${(await draft())?.id}`);
+  const at = previewed.headers.location ?? "";
+  const preview = await site.ask(tenant, `GET ${at}`, { cookie: mia.cookie });
+  expect(words(preview.text)).toMatch(/Mobil M ganz neu.*31,95/);
+  expect(words(preview.text)).toContain("Vorschau: „Mobil M ganz neu“ ist ein Entwurf");
+  expect(preview.headers["cache-control"]).toBe("no-store");
+  expect((await site.ask(tenant, `GET ${at}`, { cookie: max.cookie })).text).not.toContain("ganz neu");
+  expect((await site.ask(tenant, `GET ${at}`)).text).not.toContain("ganz neu");
+  expect(await inForce()).toEqual(before);
+
+  const drafted = words((await open()).text);
+  expect(drafted).toContain("Entwurf von Mia Marten");
+  expect(drafted).toMatch(/Name Mobil M mit 25 GB Mobil M ganz neu/);
+  expect(drafted).toMatch(/Preis im Monat 29,95 € 31,95 €/);
+  expect(words((await open(`${list}?stand=draft`)).text)).toContain("Mobil M mit 25 GB");
+
+  expect((await send({ intent: "publish" })).headers.location).toBe(`${editor}?veroeffentlicht=1`);
+  expect(await inForce()).toMatchObject({ version: before.version + 1, appliedBy: "Mia Marten" });
+  expect(await draft()).toBeNull();
+  expect((await entries()).at(-1)).toEqual(["catalogueApplied", mia.user.id]);
+  expect(await verifyAudit(ctx)).toMatchObject({ intact: true });
+  // Nothing else of the catalogue changed, what the product earns included.
+  const { products } = began.catalogue;
+  expect((await inForce()).catalogue).toEqual({
+    ...began.catalogue,
+    products: products.map((one) =>
+      one.id === "mobil-m" ? { ...one, displayName: "Mobil M ganz neu", monthlyCents: 3195 } : one,
+    ),
+  });
+  await vi.waitUntil(async () => (await site.ask(tenant, `GET ${page}?x=1`)).text.includes("ganz neu"), {
+    timeout: 10_000,
+  });
+});
+
+test("the same form sent twice makes one version", async () => {
+  const form = await formOf();
+  const { version } = await inForce();
+  for (const location of ["veroeffentlicht", "unveraendert"]) {
+    const sent = await send({ intent: "publish", displayName: "Mobil M doppelt" }, mia, form);
+    expect(sent.headers.location).toBe(`${editor}?${location}=1`);
+  }
+  expect((await inForce()).version).toBe(version + 1);
+});
+
+test("what is wrong is said beside its field, and everything typed stays", async () => {
+  const { status, text } = await send({
+    intent: "save",
+    displayName: "",
+    monthly: "dreißig",
+    features: "eins\nzwei\ndrei\nvier\nfünf",
+    shopUrl: "https://shop.example/?produkt=5",
+    priceSplit: "6 Monate 19,95 €, danach 39,95 €",
+    categoryId: "gk-mobil",
+    promotion: "20",
+  });
+  expect(status).toBe(400);
+  expect(errorOf(text, "displayName")).toBe("Das wird gebraucht.");
+  expect(errorOf(text, "monthly")).toBe("Einen Betrag in Euro angeben, zum Beispiel 29,95.");
+  expect(errorOf(text, "features")).toBe("Höchstens 4 Zeilen.");
+  expect(errorOf(text, "shopUrl")).toContain("fehlt {number}");
+  expect(errorOf(text, "categoryId")).toBe("Das wird gebraucht.");
+  expect(text).toContain("fünf</textarea>");
+  expect(text).toMatch(/name="monthly"[^>]*value="dreißig"/);
+  expect(text).toContain("6 Monate 19,95 €, danach 39,95 €");
+  expect(await draft()).toBeNull();
+});
+
+test("a price that leaps stops publishing until its author has read so", async () => {
+  const before = await inForce();
+  const typed = { intent: "publish", monthly: "2,95" };
+  const stopped = await send(typed);
+  expect(stopped.status).toBe(422);
+  expect(words(stopped.text)).toContain("Der Preis im Monat springt von 29,95 € auf 2,95 €.");
+  expect(words(stopped.text)).toContain("Veröffentlicht ist noch nichts.");
+  expect(await inForce()).toEqual(before);
+  const bekannt = decoded(/name="bekannt" value="([^"]*)"/.exec(stopped.text)?.[1] ?? "");
+  expect((await send({ ...typed, bekannt })).status).toBe(303);
+  expect(await product()).toMatchObject({ monthlyCents: 295 });
+});
+
+test("a product that is not offered any more is nowhere to be seen, and comes back as it was", async () => {
+  const typed = { intent: "publish", offered: null };
+  const stopped = await send(typed);
+  expect(words(stopped.text)).toContain("Niemand kann das Produkt mehr empfehlen.");
+  const bekannt = decoded(/name="bekannt" value="([^"]*)"/.exec(stopped.text)?.[1] ?? "");
+  expect((await send({ ...typed, bekannt })).status).toBe(303);
+  await vi.waitUntil(async () => (await ctx.products.byId("mobil-m")) === null, { timeout: 10_000 });
+  expect((await ctx.products.list()).map(({ id }) => id)).not.toContain("mobil-m");
+  expect(words((await open(`${list}?stand=notOffered`)).text)).toContain("Mobil M mit 25 GB");
+  expect((await send({ intent: "publish", offered: "on" })).status).toBe(303);
+  expect((await inForce()).catalogue).toEqual(began.catalogue);
+  await vi.waitUntil(async () => (await ctx.products.byId("mobil-m")) !== null, { timeout: 10_000 });
+});
+
+test("of two people the second learns of the first, and loses nothing", async () => {
+  const [first, second] = [await formOf(), await formOf(editor, max)];
+  await send({ intent: "save", displayName: "Von Max" }, max, second);
+  for (const intent of ["save", "publish"]) {
+    const { status, text } = await send({ intent, displayName: "Von Mia" }, mia, first);
+    expect(status).toBe(409);
+    expect(words(text)).toContain("Inzwischen hat Max Marten einen Entwurf gespeichert");
+    expect(words(text)).toMatch(/Name Von Max Von Mia/);
+    expect(text).toMatch(/name="displayName"[^>]*value="Von Mia"/);
+  }
+  await send({ intent: "publish", displayName: "Von Max" }, max);
+  const { status, text } = await send({ intent: "publish", displayName: "Von Mia" }, mia, first);
+  expect(status).toBe(409);
+  expect(words(text)).toMatch(/Inzwischen hat Max Marten Fassung \d+ veröffentlicht/);
+  // Somebody else's change of another product is no conflict.
+  const other = await formOf();
+  await ctx.transaction(async (tx) => {
+    const { catalogue } = (await tx.catalogue.inForce()) ?? expect.fail();
+    const products = catalogue.products.map((one) => (one.id === "mobil-s" ? { ...one, displayName: "S" } : one));
+    await tx.catalogue.replace({ ...catalogue, products }, "anna", tx.now());
+  });
+  expect((await send({ intent: "publish", displayName: "Danach" }, mia, other)).status).toBe(303);
+  expect((await product("mobil-s")).displayName).toBe("S");
+});
+
+test("a version is compared, and put in force again without the reward that it had", async () => {
+  await send({ intent: "publish", displayName: "Mobil M zwei" });
+  await ctx.transaction(async (tx) => {
+    const { catalogue } = (await tx.catalogue.inForce()) ?? expect.fail();
+    const products = catalogue.products.map((one) =>
+      one.id === "mobil-m" ? { ...one, commission: "standard;6100" } : one,
+    );
+    await tx.catalogue.replace({ ...catalogue, products }, "anna", tx.now());
+  });
+  const versions = (await open()).text;
+  const [older] = [...versions.matchAll(/vergleich=(\d+)#vergleich/g)].map(([, version]) => version ?? "");
+  expect(words((await open(`${editor}?vergleich=${older}`)).text)).toMatch(/Name Mobil M zwei Mobil M mit 25 GB/);
+  const { seen = "" } = await formOf();
+  const restored = await send({}, mia, { intent: "restore", seen, version: older ?? "" });
+  expect(restored.status).toBe(303);
+  expect(await product()).toMatchObject({ displayName: "Mobil M mit 25 GB", commission: "standard;6100" });
+  expect((await send({}, mia, { intent: "restore", seen, version: "9999" })).status).toBe(404);
+});
+
+test("a scheduled draft is in force from its day on, once; not if the product was changed since", async () => {
+  const day = { intent: "schedule", tag: german(inDays(3)) };
+  expect((await send({ ...day, tag: "01.01.2020" })).status).toBe(400);
+  expect((await send({ ...day, displayName: "Geplant" })).headers.location).toBe(`${editor}?eingeplant=1`);
+  expect(words((await open()).text)).toContain("Eingeplanter Entwurf von Mia Marten");
+  const then = { ...ctx, now: () => inDays(4) };
+  expect(await publishDueItems({ ...ctx, now: () => inDays(1) })).toBe(0);
+  expect(await ctx.due.kinds(inDays(4))).toContain("publish-catalogue");
+  expect(await publishDueItems(then)).toBe(1);
+  expect(await publishDueItems(then)).toBe(0);
+  expect(await product()).toMatchObject({ displayName: "Geplant" });
+  expect((await inForce()).appliedBy).toBe("Mia Marten");
+  expect((await entries()).slice(-2)).toEqual([
+    ["catalogueScheduled", mia.user.id],
+    ["catalogueApplied", mia.user.id],
+  ]);
+
+  await send({ ...day, displayName: "Zu spät" });
+  const { id = "" } = (await draft()) ?? {};
+  const { seen = "" } = await formOf();
+  await send({}, max, { intent: "restore", seen, version: String(began.version) });
+  expect(await publishDueItems(then)).toBe(1);
+  expect((await product()).displayName).toBe("Mobil M mit 25 GB");
+  expect(await draft()).toMatchObject({ id, publishAt: null });
+  expect(words((await open()).text)).toContain("Seit diesem Entwurf hat Max Marten Fassung");
+});
+
+test("nobody of another role, no unknown product, and no other brand", async () => {
+  const sue = await person("Sue", "support");
+  for (const path of [list, editor]) expect((await open(path, sue)).status).toBe(403);
+  expect((await send({ intent: "save" }, sue, { displayName: "X" })).status).toBe(403);
+  expect((await open(`${list}/nirgends`)).status).toBe(404);
+  expect((await site.ask("nordlicht", `GET ${list}`, { cookie: mia.cookie })).status).toBe(404);
+  await send({ intent: "save", displayName: "Nur hier" });
+  expect(await site.ctx("nordlicht").itemDrafts.drafts("product")).toEqual([]);
+  expect(await site.ctx("nordlicht").itemDrafts.draftById((await draft())?.id ?? "")).toBeNull();
+});
