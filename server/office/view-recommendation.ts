@@ -13,7 +13,8 @@ import type { Answer, Step, SupportFacts, SupportReason } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
-import { namesOf, stepsOf } from "./rules/steps.ts";
+import { namesOf } from "./rules/names.ts";
+import { stepsOf } from "./rules/steps.ts";
 import { type Evidence, evidenceOf } from "./work/evidence.ts";
 
 export type SupportView = {

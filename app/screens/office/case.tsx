@@ -5,7 +5,7 @@ import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
-import { Day, Moment } from "#app/ui/content/day.tsx";
+import { Day } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -18,6 +18,7 @@ import { nextCaseState } from "#server/office/case/states.ts";
 import { decideCase, viewCase } from "#server/office/case/view-case.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { OwnMatter } from "./parts/own-matter.tsx";
+import { Thread } from "./parts/thread.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("work:case.title", { number: args.data?.number ?? "" }));
@@ -39,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       number: one.recommendationNumber,
       href: path(language, "supportRecommendation", { number: one.recommendationNumber }, { grund: "case" }),
     },
-    messages: messages.map(({ id, author, text, createdAt: at }) => ({ id, author, text, at })),
+    messages: messages.map(({ id, author, by, text, createdAt: at }) => ({ id, author, by, text, at })),
     isOwn,
     ways: nextCaseState(state, "answer") === null ? [] : (["answer", "resolve", "reject"] as const),
     ownPath: path(language, "supportCase", { caseNumber: number }),
@@ -86,16 +87,13 @@ export default function Case() {
       <OutcomeNotice refusal={answer?.refusal} done={isDone && !answer ? t("case.done") : null} />
       <div className="desk">
         <div className="flow">
-          <ol className="thread">
-            {messages.map(({ id, author, text, at }) => (
-              <li key={id} data-author={author}>
-                <p className="hint">
-                  {author === "person" ? one.name : t("case.us")} · <Moment value={new Date(at)} />
-                </p>
-                <p className="typed">{text}</p>
-              </li>
-            ))}
-          </ol>
+          <Thread
+            messages={messages.map(({ author, by, ...message }) => ({
+              ...message,
+              author,
+              who: author === "person" ? one.name : by.join(", ") || t("case.us"),
+            }))}
+          />
           {ways.length > 0 && isOwn ? <OwnMatter /> : null}
           {ways.length > 0 && !isOwn ? (
             <Form action={ownPath}>

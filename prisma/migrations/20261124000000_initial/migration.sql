@@ -404,6 +404,7 @@ CREATE TABLE case_message (
   "caseId" uuid NOT NULL,
   author text NOT NULL,
   "textSealed" text NOT NULL,
+  "answeredBy" text,
   "createdAt" timestamptz(3) NOT NULL,
   CONSTRAINT case_message_pkey PRIMARY KEY ("tenantId", id)
 );

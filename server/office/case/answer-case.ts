@@ -44,7 +44,7 @@ async function applyDecision(
     const eventId = tx.secrets.newId();
     const moved = await tx.cases.move({ ...by, id: found.id, eventId, from: found.state, to, event, key, occurredAt });
     if (moved !== "moved") return done(found);
-    if (text !== "") await addMessage(tx, found.id, "operator", text);
+    if (text !== "") await addMessage(tx, found.id, { text, answeredBy: by.actorId });
     await mailPerson(tx, found, { to, text, key });
     return done({ ...found, state: to, stateSince: occurredAt });
   });

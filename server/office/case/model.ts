@@ -50,7 +50,15 @@ export type SupportCase = CaseSubject & {
 /** A case about a reward of an order that is known. */
 export type ComplaintCase = Extract<SupportCase, { kind: "complaint" }>;
 
-export type CaseMessage = { id: string; caseId: string; author: "person" | "operator"; text: string; createdAt: Date };
+/** `answeredBy`: of an operator's message, who wrote it, as in the event. */
+export type CaseMessage = {
+  id: string;
+  caseId: string;
+  author: "person" | "operator";
+  text: string;
+  answeredBy: string | null;
+  createdAt: Date;
+};
 
 export const caseAuthors = ["person", "operator"] as const satisfies readonly CaseMessage["author"][];
 

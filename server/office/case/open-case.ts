@@ -3,7 +3,7 @@ import type { Actor } from "#server/platform/event/model.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Tx } from "../context.ts";
-import { type CaseSubject, caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
+import { type CaseMessage, type CaseSubject, caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
 
 /** How long a mail's link shows the case's status. */
 const caseLinkDays = 365;
@@ -66,7 +66,7 @@ export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
     createdAt: now,
   };
   await tx.cases.add(opened);
-  if (text !== "") await addMessage(tx, opened.id, "person", text);
+  if (text !== "") await addMessage(tx, opened.id, { text, answeredBy: null });
   await tx.events.append({
     aggregate: "case",
     aggregateId: opened.id,
@@ -93,8 +93,9 @@ export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   return opened;
 }
 
-export function addMessage(tx: Tx, caseId: string, author: "person" | "operator", text: string): Promise<void> {
-  return tx.cases.addMessage({ id: tx.secrets.newId(), caseId, author, text, createdAt: tx.now() });
+export function addMessage(tx: Tx, caseId: string, message: Pick<CaseMessage, "text" | "answeredBy">): Promise<void> {
+  const author = message.answeredBy === null ? "person" : "operator";
+  return tx.cases.addMessage({ ...message, id: tx.secrets.newId(), caseId, author, createdAt: tx.now() });
 }
 
 /** The link to the status of a person's case; each mail has its own. */

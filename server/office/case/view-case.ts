@@ -2,25 +2,31 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
+import { actorNames } from "../rules/names.ts";
 import { recordView } from "../trail/record-view.ts";
 import { answerCase, closeCase } from "./answer-case.ts";
 import { type CaseMessage, parseCaseNumber, type SupportCase } from "./model.ts";
 
 /**
- * A case with its messages, oldest first. `isOwn`: the user has a part in it, and does not answer it. null: there is
- * none with this number. Each view is audited.
+ * A case with its messages, oldest first, each with the names of who answered. `isOwn`: the user has a part in it, and
+ * does not answer it. null: there is none with this number. Each view is audited.
  */
 export async function viewCase(
   ctx: RequestContext,
   user: SsoUser,
   number: string,
-): Promise<{ one: SupportCase; messages: CaseMessage[]; isOwn: boolean } | null> {
+): Promise<{ one: SupportCase; messages: (CaseMessage & { by: string[] })[]; isOwn: boolean } | null> {
   const typed = parseCaseNumber(number);
   const one = typed && (await ctx.cases.byNumber(typed));
   if (!one) return null;
   await recordView(ctx, user, `case:${one.id}`);
   const isOwn = await isOwnMatter(ctx, [user.id], { case: typed });
-  return { one, messages: await ctx.cases.messagesOf(one.id), isOwn };
+  const messages = await ctx.cases.messagesOf(one.id);
+  const by = await actorNames(
+    ctx,
+    messages.flatMap(({ answeredBy }) => answeredBy ?? []),
+  );
+  return { one, messages: messages.map((message) => ({ ...message, by: by(message.answeredBy) })), isOwn };
 }
 
 /** Answers a case, or closes it with a final text; the text is mailed to the person. */

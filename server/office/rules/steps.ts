@@ -1,8 +1,8 @@
 import type { EventRow } from "#server/platform/event/model.ts";
-import { isId } from "#server/platform/values/id.ts";
 import type { ReadContext } from "../context.ts";
 import { type Step, type SupportFacts, stepNames } from "../model.ts";
 import type { SupportRequest } from "../request.ts";
+import { actorNames } from "./names.ts";
 
 const known: ReadonlySet<string> = new Set(stepNames);
 type Happened = Omit<Step, "what"> & { what: string };
@@ -34,30 +34,23 @@ export async function stepsOf(
     subjects.map(async ([aggregate, id, orderNumber, role]) =>
       (await ctx.events.of(aggregate, id)).map((row) => {
         const what = nameOf(aggregate, row.event);
-        const actorIds = isStaff(row.actor) && row.actorId ? row.actorId.split(", ") : [];
-        return { at: row.occurredAt, what, actor: row.actor, actorIds, orderNumber, detail: role };
+        const actorId = isStaff(row.actor) ? (row.actorId ?? null) : null;
+        return { at: row.occurredAt, what, actor: row.actor, actorId, orderNumber, detail: role };
       }),
     ),
   );
   const post = mails.map((mail) => {
     const at = mail.sentAt ?? mail.createdAt;
     const what = nameOf("mail", mail.state);
-    return { at, what, actor: "SYS" as const, actorIds: [], orderNumber: null, detail: mail.kind };
+    return { at, what, actor: "SYS" as const, actorId: null, orderNumber: null, detail: mail.kind };
   });
   const found = [...histories.flat(), ...post, ...requests.flatMap(momentsOf)];
-  const names = await namesOf(
+  const by = await actorNames(
     ctx,
-    found.flatMap(({ actorIds }) => actorIds.filter((id) => isId(id))),
+    found.flatMap(({ actorId }) => actorId ?? []),
   );
   return found
-    .map(
-      ({ actorIds, ...step }): Happened => ({
-        declinedWhy: null,
-        ...step,
-        // An operator of the command line acts by their name.
-        by: actorIds.flatMap((id) => names.get(id) ?? (isId(id) ? [] : id)),
-      }),
-    )
+    .map(({ actorId, ...step }): Happened => ({ declinedWhy: null, ...step, by: by(actorId) }))
     .filter(isKnown)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -68,14 +61,8 @@ const isStaff = (actor: Step["actor"]) => ["AGT", "OWN", "EMP", "OPS"].includes(
 function momentsOf({ kind, state, orderNumber, ...request }: SupportRequest) {
   const { requestedAt, requestedBy, decidedAt, decidedBy, declinedWhy } = request;
   const step = { actor: "OPS" as const, orderNumber, detail: kind };
-  const made = { ...step, at: requestedAt, what: "requestMade", actorIds: [requestedBy] };
+  const made = { ...step, at: requestedAt, what: "requestMade", actorId: requestedBy };
   if (decidedAt === null) return [made];
   const what = nameOf("request", state);
-  return [made, { ...step, at: decidedAt, what, actorIds: decidedBy ? [decidedBy] : [], declinedWhy }];
-}
-
-/** First and last names of people who sign in at the tenant's identity provider, by their ids. */
-export async function namesOf(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = await Promise.all([...new Set(ids)].map((id) => ctx.ssoUsers.byId(id)));
-  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
+  return [made, { ...step, at: decidedAt, what, actorId: decidedBy, declinedWhy }];
 }

@@ -52,9 +52,9 @@ export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
       const rows = await db.orm((orm) =>
         orm.caseMessage.findMany({ where: { tenantId, caseId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
       );
-      return rows.map(({ id, author, textSealed, createdAt }): CaseMessage => {
+      return rows.map(({ id, author, textSealed, answeredBy, createdAt }): CaseMessage => {
         const text = sealer.open(place(id), textSealed);
-        return { id, caseId, author: author as CaseMessage["author"], text, createdAt };
+        return { id, caseId, author: author as CaseMessage["author"], text, answeredBy, createdAt };
       });
     },
 
@@ -82,9 +82,9 @@ export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
       await db.orm((orm) => orm.supportCase.create({ data: { tenantId, ...one, orderedOn } }));
     },
 
-    async addMessage({ id, caseId, author, text, createdAt }) {
-      const textSealed = sealer.seal(place(id), text);
-      await db.orm((orm) => orm.caseMessage.create({ data: { tenantId, id, caseId, author, textSealed, createdAt } }));
+    async addMessage({ text, ...message }) {
+      const textSealed = sealer.seal(place(message.id), text);
+      await db.orm((orm) => orm.caseMessage.create({ data: { tenantId, ...message, textSealed } }));
     },
 
     move: (move) => moveRow(db, moving, move),

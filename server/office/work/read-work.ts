@@ -1,6 +1,6 @@
 import { voucherStock } from "#server/rewards/voucher/pool.ts";
 import type { RequestContext } from "../context.ts";
-import { namesOf } from "../rules/steps.ts";
+import { namesOf } from "../rules/names.ts";
 import { dueAfter } from "./deadlines.ts";
 import { nothing, type WorkItem } from "./model.ts";
 

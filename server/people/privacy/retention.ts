@@ -810,7 +810,7 @@ export const retention: Record<string, TableRegister> = {
   },
   CaseMessage: {
     personal: { textSealed: ofCase("what the person asked, and what was answered; sealed") },
-    pseudonyms: ["id", "caseId"],
+    pseudonyms: ["id", "caseId", "answeredBy"],
     plain: ["author"],
   },
   SpentCaptcha: {

@@ -114,7 +114,14 @@ async function plant() {
       createdAt: ctx.now(),
     });
     const text = `${planted.iban} ${planted.holder}`;
-    await tx.cases.addMessage({ id: randomUUID(), caseId: id, author: "person", text, createdAt: ctx.now() });
+    await tx.cases.addMessage({
+      id: randomUUID(),
+      caseId: id,
+      author: "person",
+      text,
+      answeredBy: null,
+      createdAt: ctx.now(),
+    });
   });
   const hook = {
     name: `hook-${randomBytes(4).toString("hex")}`,

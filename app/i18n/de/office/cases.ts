@@ -106,10 +106,6 @@ export const cases = {
       hint_sie:
         "Ein Satz genügt, zum Beispiel, dass Sie nicht einverstanden sind, oder wie es dazu kam. Bitte keine Bankdaten.",
       submit: "Absenden",
-      said: "Bisher dazu gesagt",
-      you: "Du",
-      you_sie: "Sie",
-      us: "Wir",
       waits:
         "Das ist angekommen, als Vorgang {{number}}. Wer die Prämie prüft, liest es vorher und antwortet dir per E-Mail.",
       waits_sie:
@@ -144,6 +140,7 @@ export const cases = {
     contact: "Kontakt",
   },
   state: { open: "in Bearbeitung", answered: "beantwortet", resolved: "erledigt", rejected: "abgelehnt" },
+  thread: { title: "Bisher geschrieben", you: "Du", you_sie: "Sie", us: "Wir" },
   status: {
     title: "Vorgang {{number}}",
     kind: {
@@ -161,7 +158,7 @@ export const cases = {
     answered: "Die Antwort haben wir per E-Mail geschickt. Noch eine Frage? Antworte einfach darauf.",
     answered_sie: "Die Antwort haben wir per E-Mail geschickt. Noch eine Frage? Antworten Sie einfach darauf.",
     resolved: "Der Vorgang ist erledigt.",
-    rejected: "Wir konnten dem Anliegen nicht folgen. Warum, steht in der E-Mail.",
+    rejected: "Wir konnten dem Anliegen nicht folgen.",
     unknownTitle: "Diesen Vorgang finden wir nicht",
     unknown: "Der Link ist unvollständig oder abgelaufen. Öffne ihn noch einmal ganz aus unserer E-Mail.",
     unknown_sie: "Der Link ist unvollständig oder abgelaufen. Öffnen Sie ihn noch einmal ganz aus unserer E-Mail.",

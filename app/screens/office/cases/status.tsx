@@ -12,6 +12,7 @@ import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { followCase } from "#server/office/case/follow-case.ts";
 import { formatCaseNumber } from "#server/office/case/model.ts";
+import { Exchange } from "../parts/thread.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const status = args.data?.status;
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   );
 };
 
-/** The state of a case, by the link in its mails; shows no personal data. */
+/** The state of a case and its exchange, by the link in its mails. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const contact = path(context.language, "contact");
   const token = new URL(request.url).searchParams.get("t") ?? "";
@@ -42,7 +43,7 @@ export default function Status() {
       </MessagePage>
     );
   }
-  const { number, kind, state, stateSince, createdAt, answer } = status;
+  const { number, kind, state, stateSince, createdAt, answer, messages } = status;
   return (
     <Screen title={t("status.title", { number })} lead={t(`status.kind.${kind}`)} picture="touch">
       <Facts
@@ -55,6 +56,7 @@ export default function Status() {
         ]}
       />
       <p>{t(answer?.isLate ? "status.late" : `status.${state}`)}</p>
+      <Exchange messages={messages.map(({ createdAt: at, ...message }) => ({ ...message, at }))} />
     </Screen>
   );
 }

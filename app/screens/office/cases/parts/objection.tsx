@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Moment } from "#app/ui/content/day.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { Exchange } from "../../parts/thread.tsx";
 import type { complaintView } from "./complaint-view.ts";
 
 type Props = {
@@ -29,22 +29,7 @@ export function Objection({ held, waits, number, product, children }: Props) {
     >
       {isBlocked ? <p>{reward("held.blocked")}</p> : <p>{reward(`held.why.${signal}`, { last4 })}</p>}
       {isBlocked ? null : <p>{reward(isLate ? "held.late" : "held.by", { by })}</p>}
-      {said.length > 0 ? (
-        <section className="flow" aria-labelledby="gesagt">
-          <h2 id="gesagt">{t("complaint.held.said")}</h2>
-          <ol className="flow">
-            {said.map(({ id, author, text, at }) => (
-              <li key={id}>
-                <p className="hint">
-                  {t(author === "person" ? "complaint.held.you" : "complaint.held.us")} ·{" "}
-                  <Moment value={new Date(at)} />
-                </p>
-                <p className="typed">{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
+      <Exchange messages={said} />
       {waits ? <Notice>{t("complaint.held.waits", { number: waits })}</Notice> : <Panel>{children}</Panel>}
     </Screen>
   );
