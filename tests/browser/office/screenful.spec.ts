@@ -151,5 +151,5 @@ test("on a phone of 360 pixels finance reads a document's amount and state, and 
     expect((box?.x ?? 0) + (box?.width ?? 0), await cell.innerText()).toBeLessThanOrEqual(360);
   }
   await tap(page, document.getByRole("button", { name: /^Bezahlt/ }));
-  await expect(page.getByText(`${number} ist als bezahlt vermerkt`)).toBeVisible();
+  await expect(page.getByText(`Die Zahlung zu ${number} ist vermerkt`)).toBeVisible();
 });

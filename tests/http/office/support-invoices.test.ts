@@ -36,7 +36,9 @@ test("the documents of all agencies are listed, by state and in pages, each with
   expect((await send(one.number, "pay")).headers.location).toBe(`${at}?bezahlt=${writtenNumber(one.number)}`);
   expect(shown(await page("?stand=issued"))).toEqual([writtenNumber(two.number)]);
   expect(shown(await page("?stand=paid"))).toEqual([writtenNumber(one.number)]);
-  expect(await page(`?bezahlt=${writtenNumber(one.number)}`)).toContain("ist als bezahlt vermerkt");
+  expect(await page(`?bezahlt=${writtenNumber(one.number)}`)).toContain(
+    `Die Zahlung zu ${writtenNumber(one.number)} ist vermerkt`,
+  );
 });
 
 test("an invoice ends once: paid, or cancelled by a document with the next number; both are audited", async () => {

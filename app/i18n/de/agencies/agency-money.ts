@@ -90,7 +90,7 @@ export const agencyMoney = {
     cancel: "Stornieren",
     cancelOf: "{{number}} stornieren",
     cancelWhy: "Es entsteht eine Stornorechnung mit eigener Nummer. Was abgerechnet war, steht auf dem nächsten Beleg.",
-    paid: "{{number}} ist als bezahlt vermerkt.",
+    paid: "Die Zahlung zu {{number}} ist vermerkt.",
     cancelled: "Die Stornorechnung ist {{number}}.",
   },
   document: {

@@ -88,7 +88,7 @@ export const agencyMoney = {
     cancel: "Cancel",
     cancelOf: "Cancel {{number}}",
     cancelWhy: "A cancellation with a number of its own is made. What was billed stands on the next document.",
-    paid: "{{number}} is noted as paid.",
+    paid: "The payment of {{number}} has been noted.",
     cancelled: "The cancellation is {{number}}.",
   },
   document: {
