@@ -852,6 +852,11 @@ export const sitemap = {
     screen: "office/notices/notices",
     right: "notices",
   }),
+  savedViews: ssoPage({
+    path: { de: "/agent/ansichten", en: "/en/agent/views" },
+    screen: "office/saved-views",
+    right: "savedViews",
+  }),
   stopNotices: page({
     path: { de: "/agent/benachrichtigungen/abbestellen", en: "/en/agent/notifications/stop" },
     screen: "office/notices/stop-notices",

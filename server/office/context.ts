@@ -4,12 +4,14 @@ import type { CaseReader, CaseRepository } from "./case/repository.ts";
 import type { HealthReadings } from "./health/model.ts";
 import type { PartnerReader, PartnerRepository, SupportReader, SupportRepository } from "./repository.ts";
 import type { NoticeReader, NoticeRepository } from "./work/notices/model.ts";
+import type { SavedViewReader, SavedViewRepository } from "./work/saved-view/model.ts";
 
 /** The back office, which sees every room. */
 export type ReadContext = agencies.ReadContext & {
   cases: CaseReader;
   support: SupportReader;
   notices: NoticeReader;
+  savedViews: SavedViewReader;
   partners: PartnerReader;
 };
 
@@ -22,6 +24,7 @@ export type Tx = agencies.Tx & {
   cases: CaseRepository;
   support: SupportRepository;
   notices: NoticeRepository;
+  savedViews: SavedViewRepository;
   partners: PartnerRepository;
 };
 

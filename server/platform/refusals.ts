@@ -122,6 +122,8 @@ export const refusals = {
   invoiceState: { status: 409, wire: "PSOF1005" },
   lastOwner: { status: 409, wire: "PSOF1006" },
   changedMeanwhile: { status: 409, wire: "PSOF1007" },
+  viewNameTaken: { status: 409, field: "name", wire: "PSOF1008" },
+  viewsFull: { status: 409, field: "name", wire: "PSOF1009" },
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   operatorNew: { status: 403, wire: "PSOF0719" },

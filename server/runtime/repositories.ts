@@ -15,6 +15,7 @@ import { caseRepository } from "#server/office/store/cases.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
 import { noticeRepository } from "#server/office/store/notices.ts";
 import { partnerRepository } from "#server/office/store/partner.ts";
+import { savedViewRepository } from "#server/office/store/saved-views.ts";
 import { supportRepository } from "#server/office/store/support.ts";
 import { forecastRepository } from "#server/orders/store/forecasts.ts";
 import { inbox } from "#server/orders/store/inbox.ts";
@@ -104,6 +105,7 @@ export function ofTenant({ sealer, secretsOf }: Services, tenant: Tenant, db: Db
     cases: caseRepository(db, sealer),
     support: supportRepository(db),
     notices: noticeRepository(db),
+    savedViews: savedViewRepository(db),
     partners: partnerRepository(db),
     customerNumbers: customerNumberRepository(db, sealer),
     spentCaptchas: spentCaptchaRepository(db),

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
-  const report = await loadReport(context, request, me, "orders", { state: "inReview" });
+  const report = await loadReport(context, request, me, "orders", { state: "inReview" }, "agencyRelease");
   const agency = await context.agencies.byId(me.agencyId);
   const amounts = await payableAmounts(
     context,

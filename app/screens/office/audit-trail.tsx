@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { mayOpen } from "#app/layout/area-pages.ts";
+import { savedViewsOf } from "#app/layout/saved-lists.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import type { PageName } from "#app/sitemap.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const checked = url.searchParams.has("pruefen") ? await checkTrail(context, me) : null;
   const { person = null } = asked.filter;
   return {
-    view: listView(url, asked, { ...page, items: [] }),
+    view: listView(url, asked, { ...page, items: [] }, await savedViewsOf(context, me, "auditTrail")),
     person: person && { id: person, name: names.get(person) ?? person },
     isOfAgency: me.agencyId !== null,
     files: { path: path(language, "auditTrailFile"), attempt: context.secrets.newId() },

@@ -7,6 +7,7 @@ import { ListFiles } from "./list-files.tsx";
 import { type ListFilterField, ListForm } from "./list-form.tsx";
 import { ListPages } from "./list-pages.tsx";
 import { type ListFormat, type ListView, sortHref } from "./query.ts";
+import { SavedViews } from "./saved-views.tsx";
 
 export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
   label: string;
@@ -68,6 +69,7 @@ export function List<Item, const Name extends string>({
   }
   return (
     <div className="list" data-roomy={view.isRoomy || undefined}>
+      <SavedViews view={view} />
       <div className="list-bar">
         <ListForm view={view} filters={filters} columns={columns} />
         <div className="list-head">

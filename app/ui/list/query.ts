@@ -13,6 +13,10 @@ export type ListView = {
   /** The columns shown; null: all. */
   columns: string[] | null;
   isRoomy: boolean;
+  /** As the list is without a choice of the person's. */
+  isPlain: boolean;
+  /** The person's views of it, and the page that keeps them. */
+  saved: { list: string; href: string; views: { name: string; query: string }[] };
   page: Pick<Report<unknown>, "hasNext" | "pageCount" | "totalCount" | "isTotalExact" | "lastKey">;
 };
 
@@ -47,22 +51,46 @@ export function listRequest<Column extends string, Filter extends string>(
   return readReportRequest(definition, raw);
 }
 
+/** How a list is shown, beside what its report is asked for. */
+function shownIn(params: URLSearchParams): Pick<ListView, "columns" | "isRoomy"> {
+  const columns = params.getAll(listParams.columns).filter((name) => /^\w{1,40}$/.test(name));
+  return { columns: columns.length > 0 ? columns.slice(0, 40) : null, isRoomy: params.get(listParams.roomy) === "1" };
+}
+
 /** State for the list component; `url` is the requested one. */
-export function listView(url: URL, request: ReportRequest, report: Report<unknown>): ListView {
-  const columns = url.searchParams.getAll(listParams.columns);
+export function listView(
+  url: URL,
+  request: ReportRequest,
+  report: Report<unknown>,
+  saved: ListView["saved"],
+): ListView {
+  const position: readonly string[] = [listParams.pageNumber, listParams.after];
   const { hasNext, pageCount, totalCount, isTotalExact, lastKey } = report;
   return {
     path: url.pathname,
     request,
-    columns: columns.length > 0 ? columns : null,
-    isRoomy: url.searchParams.get(listParams.roomy) === "1",
+    ...shownIn(url.searchParams),
+    isPlain: [...url.searchParams].every(([name, value]) => position.includes(name) || value === ""),
+    saved,
     page: { hasNext, pageCount, totalCount, isTotalExact, lastKey },
   };
 }
 
+/** The same list from its first page, as a query: equal choices are equal texts. */
+export function queryOf(view: Shown): string {
+  return String(new URLSearchParams(paramsWithoutPosition(view)));
+}
+
+/** What a query chooses of a list, without what the list does not know. */
+export function listQuery(definition: ReportDefinition, params: URLSearchParams): string {
+  return queryOf({ request: listRequest(definition, params), ...shownIn(params) });
+}
+
+type Shown = Pick<ListView, "request" | "columns" | "isRoomy">;
+
 /** The URL's parameters without the position in the list: kept by a change of filter or sort order. */
 export function paramsWithoutPosition(
-  { request, columns, isRoomy }: ListView,
+  { request, columns, isRoomy }: Shown,
   without: readonly string[] = [],
 ): [string, string][] {
   const { orderBy, descending, pageSize, filter } = request;

@@ -1372,6 +1372,22 @@ CREATE POLICY tenant ON reward_plan
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE saved_view (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "userId" uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT saved_view_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "saved_view_tenantId_userId_list_name_key" ON saved_view ("tenantId", "userId", list, name);
+ALTER TABLE saved_view ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON saved_view
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE session (
   "tenantId" text NOT NULL,
   "tokenHash" text NOT NULL,
@@ -1878,6 +1894,8 @@ ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_recommendationNum
   REFERENCES recommendation("tenantId", number);
 ALTER TABLE reward_plan ADD CONSTRAINT "reward_plan_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
   REFERENCES agency("tenantId", id);
+ALTER TABLE saved_view ADD CONSTRAINT "saved_view_tenantId_userId_fkey" FOREIGN KEY ("tenantId", "userId")
+  REFERENCES sso_user("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE session ADD CONSTRAINT "session_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
 ALTER TABLE sso_session ADD CONSTRAINT "sso_session_tenantId_userId_fkey" FOREIGN KEY ("tenantId", "userId")

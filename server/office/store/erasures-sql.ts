@@ -40,6 +40,8 @@ export const erasures: Record<ErasureName, Erasure> = {
     table: "sso_user",
     due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
     set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
+    keys: ["id"],
+    also: [`views AS (DELETE FROM saved_view v USING ended e WHERE v."tenantId" = $1 AND v."userId" = e.id)`],
   },
   // An invoice goes at the latest with the cancellation that ended it: it is older. What it booked goes with it, and
   // the fees that it bills: then they sum to zero.

@@ -185,6 +185,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   TermsText: "what everybody agrees to; it names the partner firm that details go to",
   Adviser: "people of a partner firm, who let themselves be listed",
   SsoUser: "people of partner firms and the back office",
+  SavedView: "how people of partner firms and the back office like to see their lists",
   SsoSession: "people of partner firms and the back office",
   OrderMessage: "what shops say about buyers, sealed, until their hashes are erased",
   OrderDecision: "people of the back office and of partner firms",

@@ -524,6 +524,14 @@ export const retention: Record<string, TableRegister> = {
     plain: ["role", "state"],
   },
   NoticeSetting: { personal: {}, pseudonyms: ["userId"], plain: ["choices"] },
+  SavedView: {
+    personal: {
+      name: ssoUser("what the person calls a list as they like to see it"),
+      query: ssoUser("the filters of that list, which may name somebody"),
+    },
+    pseudonyms: ["id", "userId"],
+    plain: ["list"],
+  },
   SsoLogout: nothingPersonal(["id"]),
   AgencyInvitation: {
     personal: {

@@ -23,6 +23,8 @@ const rights = {
   work: ["support", "finance", "operations"],
   /** Choose what they are told of by mail: whoever may see any of it (server/office/work/notices/kinds.ts). */
   notices: ["owner", "employee", "support", "finance", "operations", "marketing"],
+  /** Keep how they like to see a list: whoever has a list with filters. */
+  savedViews: ["owner", "inactiveOwner", "employee", "operations"],
   /** Decide about orders in review. */
   reviewOrders: ["support"],
   /** Payout runs without whole IBANs: view, prepare, discard, and release if another person prepared it. */

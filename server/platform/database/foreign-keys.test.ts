@@ -63,6 +63,7 @@ test("every reference is a validated foreign key within the tenant", async () =>
     "reward_claim.recipientNumber → recipient",
     "reward_claim.recommendationNumber → recommendation",
     "reward_plan.agencyId → agency",
+    "saved_view.userId → sso_user",
     "session.accountId → account",
     "sso_session.userId → sso_user",
     "sso_user.agencyId → agency",

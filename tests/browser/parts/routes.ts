@@ -381,6 +381,7 @@ export const rows: readonly Row[] = [
   { name: "supportSearch", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportQueues", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "notices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "savedViews", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "stopNotices", title: ["Diesen Link kennen wir nicht", "We do not know this link"], status: 404 },
   { name: "supportCase", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportUnattributed", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

@@ -25,6 +25,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   search: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"],
   support: ["support"],
   notices: ["owner", "employee", "support", "finance", "operations", "marketing"],
+  savedViews: ["owner", "inactiveOwner", "employee", "operations"],
   reviewOrders: ["support"],
   work: ["support", "finance", "operations"],
   payouts: ["support", "finance"],

@@ -209,6 +209,8 @@ const screens: Screens = {
   "POST callCentre": { all: "404" },
   "GET callCentreRecommend": { all: "404" },
   "POST callCentreRecommend": { all: "404" },
+  "GET savedViews": { all: "404" },
+  "POST savedViews": { all: "404" },
   "GET supportSearch": { all: "404" },
   "POST supportSearch": { all: "404" },
   "GET supportQueues": { all: "404" },

@@ -190,6 +190,8 @@ export const refusalMessages = {
   invitationReminded: "An diese Einladung wurde schon erinnert.",
   lostReasonMissing: "Bitte gib an, warum nichts daraus geworden ist.",
   lostReasonMissing_sie: "Bitte geben Sie an, warum nichts daraus geworden ist.",
+  viewNameTaken: "So heißt schon eine Ansicht dieser Liste.",
+  viewsFull: "Mehr Ansichten einer Liste gehen nicht. Bitte erst eine löschen.",
   leadConflict: "Der Stand hat sich inzwischen geändert.",
 
   caseUnknown: "Diesen Vorgang gibt es nicht.",

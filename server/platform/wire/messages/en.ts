@@ -111,6 +111,8 @@ export const refusalMessages: RefusalMessages = {
   invitationEnded: "This invitation is no longer valid.",
   invitationReminded: "A reminder of this invitation was sent already.",
   lostReasonMissing: "Please say why nothing came of it.",
+  viewNameTaken: "A view of this list has that name already.",
+  viewsFull: "A list can have no more views. Please remove one first.",
   leadConflict: "Its state has changed in the meantime.",
 
   caseUnknown: "There is no such case.",

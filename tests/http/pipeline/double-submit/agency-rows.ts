@@ -3,6 +3,7 @@ import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
+import { saveView } from "#server/office/work/saved-view/save-view.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
 import { startOrderCheck } from "#server/orders/inbox/file/order-file.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
@@ -163,6 +164,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     const typed = typedFrom(ctx.tenant.theme);
     const seen = String(current?.version ?? 0);
     return sent(at("theme"), { ...typed, seen, draft: "", ...fields }, (await signedInAs(ctx, "marketing")).cookie);
+  }
+  /** The id of a view of the audit trail that this person kept. */
+  async function keptView(userId: string): Promise<string> {
+    await saveView(ctx, { id: userId }, { list: "auditTrail", name: "Zugänge", query: "kind=accessGiven" });
+    return (await ctx.savedViews.ofUser(userId))[0]?.id ?? "";
   }
   const oneInReview = async () => (await inReview())[0] ?? "";
   const onStory = (fields: Sent["fields"]) =>
@@ -444,6 +450,22 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       chosen: row(async () => {
         const { cookie } = await signedInAs(ctx, "finance");
         return sent(at("notices"), { bank: "daily", voucher: "never", payoutRun: "soon" }, cookie);
+      }),
+    },
+    savedViews: {
+      saved: row(async () => {
+        const { cookie } = await signedInAs(ctx, "operations");
+        const query = "sortierung=at&kind=accessGiven";
+        return sent(at("savedViews"), { intent: "save", list: "auditTrail", query, name: "Zugänge" }, cookie);
+      }),
+      renamed: row(async () => {
+        const { cookie, user } = await signedInAs(ctx, "operations");
+        const id = await keptView(user.id);
+        return sent(at("savedViews"), { intent: "rename", id, name: "Neu" }, cookie);
+      }),
+      removed: row(async () => {
+        const { cookie, user } = await signedInAs(ctx, "operations");
+        return sent(at("savedViews"), { intent: "remove", id: await keptView(user.id) }, cookie);
       }),
     },
     stopNotices: {

@@ -35,6 +35,8 @@ const view: ListView = {
   request: { orderBy: "name", descending: false, pageSize: 25, pageNumber: 2, after: null, filter: {} },
   columns: null,
   isRoomy: false,
+  isPlain: true,
+  saved: { list: "agencyLeads", href: "#", views: [] },
   page: { hasNext: true, pageCount: 9, totalCount: 225, isTotalExact: true, lastKey: "2" },
 };
 
