@@ -24,6 +24,7 @@ import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
+import { endOperator } from "#server/people/sso/end-operator.ts";
 import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -185,6 +186,10 @@ test("who may sign in", async () => {
   const email = "mia@beispiel.example";
   const person = { ...names, email, role: "support", agency: null } as const;
   await acted("giveAccess", (on) => giveAccess(on, person, "anna"));
+  await owner.query(
+    `insert into operator (name, email, "keyHash", "createdAt") values ('olga', 'o@x.example', 'o', now())`,
+  );
+  await acted("endOperator", (on) => endOperator(on, "olga", support.id));
   await acted("endSignOn", (on) => endSignOn(on, email, "anna"));
 });
 

@@ -4,7 +4,7 @@ import type { TaskReader, TaskRepository } from "./due-work/task/model.ts";
 import type { EventReader, EventRepository } from "./event/model.ts";
 import type { MailLinks, SiteLinks } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
-import type { CachedResponses, IdempotentCalls, OperatorReader } from "./repositories.ts";
+import type { CachedResponses, IdempotentCalls, OperatorReader, OperatorRepository } from "./repositories.ts";
 import type { Cookies } from "./request/cookies.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
@@ -62,7 +62,7 @@ export type Tx = Scope & {
   events: EventRepository;
   mails: MailRepository;
   webhooks: WebhookRepository;
-  operators: OperatorReader;
+  operators: OperatorRepository;
   audit: AuditRepository;
   tasks: TaskRepository;
 };

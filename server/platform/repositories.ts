@@ -46,8 +46,19 @@ export type NewPerson = { actor: string; name: string; email: string; way: "key"
  * People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that
  * serves pages.
  */
+/** A person's key of the command line; `usedAt` null: never used, `revokedAt` null: it works. */
+export type OperatorKey = {
+  name: string;
+  email: string;
+  createdAt: Date;
+  usedAt: Date | null;
+  revokedAt: Date | null;
+};
+
 export type OperatorReader = {
-  /** The operator's name, if the key is theirs and not revoked. */
+  /** All, by name, also those whose key has ended. */
+  all(): Promise<OperatorKey[]>;
+  /** The operator's name, if the key is theirs and not revoked; notes that it was used. */
   byKeyHash(keyHash: string): Promise<string | null>;
   /**
    * The person behind each name of a key (also a revoked one) and each id of a login of this tenant: their mailbox. A
@@ -71,6 +82,11 @@ export type OperatorReader = {
   newPeople(now: Date): Promise<{ added: NewPerson[]; others: Pick<NewPerson, "email" | "way">[] }>;
   /** Whether the installation has, or had, an operator. */
   areThere(): Promise<boolean>;
+};
+
+export type OperatorRepository = OperatorReader & {
+  /** false: no operator of this name has a working key. */
+  end(name: string, at: Date): Promise<boolean>;
 };
 
 /** The answer to the first call. */

@@ -38,7 +38,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { auditRepository } from "#server/platform/store/audit.ts";
 import { eventRepository } from "#server/platform/store/events.ts";
 import { mailRepository } from "#server/platform/store/mails.ts";
-import { operatorReader } from "#server/platform/store/operators.ts";
+import { operatorRepository } from "#server/platform/store/operators.ts";
 import { taskRepository } from "#server/platform/store/tasks.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
@@ -93,7 +93,7 @@ export function ofTenant({ sealer, secretsOf }: Services, tenant: Tenant, db: Db
     payouts: payoutRepository(db, sealer),
     bankEntries: bankEntryRepository(db),
     reconciliation: reconciliationReader(db),
-    operators: operatorReader(db),
+    operators: operatorRepository(db),
     consentLog: consentLog(db),
     events: eventRepository(db),
     erasure: erasureRepository(db),

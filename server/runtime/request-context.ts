@@ -9,7 +9,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { withFields } from "#server/platform/process/log.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
 import { mailHealth } from "#server/platform/store/mail-health.ts";
-import { operatorReader } from "#server/platform/store/operators.ts";
+import { operatorRepository } from "#server/platform/store/operators.ts";
 import { framingPageOf } from "#server/platform/tenant/derived.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
@@ -69,7 +69,7 @@ export function watchTenant(services: Services, tenantId: string, now: Date): Wa
     due: dueReader(db),
     claims: claimRepository(db),
     support: supportRepository(db),
-    operators: operatorReader(db),
+    operators: operatorRepository(db),
     mails: mailHealth(db),
     awaitsFeed: !services.playsShop,
   };

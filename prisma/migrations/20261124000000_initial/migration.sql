@@ -832,6 +832,7 @@ CREATE TABLE operator (
   email text NOT NULL,
   "keyHash" text NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,
+  "usedAt" timestamptz(3),
   "revokedAt" timestamptz(3),
   CONSTRAINT operator_email CHECK ((email ~ '^[^@A-Z]+@[^@A-Z]+$'::text)),
   CONSTRAINT operator_pkey PRIMARY KEY (name)
@@ -1954,6 +1955,21 @@ AS $function$
       lag(record->'theme') OVER (ORDER BY version) IS DISTINCT FROM record->'theme' AS changed
     FROM tenant_version WHERE "tenantId" = current_setting('app.tenant_id', true)
   ) AS versions WHERE changed
+$function$;
+
+-- Whose key this is, which is used now; null: nobody's, or it has ended. The processes' role may not write operators: a key is made on the owner's
+-- connection only, and this and the next function let it be used, and be ended.
+CREATE FUNCTION use_operator_key(hash text) RETURNS text
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+AS $function$
+  UPDATE operator SET "usedAt" = now() WHERE "keyHash" = hash AND "revokedAt" IS NULL RETURNING name
+$function$;
+
+-- Ends the key of this name; null: there is none that works.
+CREATE FUNCTION end_operator_key(of_name text, moment timestamptz) RETURNS text
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+AS $function$
+  UPDATE operator SET "revokedAt" = moment WHERE name = of_name AND "revokedAt" IS NULL RETURNING name
 $function$;
 
 -- A partition of click for each month (UTC) from the moment's to three months later, with the rows that had none; drops those that ended before

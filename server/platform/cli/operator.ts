@@ -22,9 +22,10 @@ export const operator: Command<RequestContext> = {
     const url = await deps.databaseUrl();
     if (verb === "list" && name === undefined) {
       const operators = await withClient(url, listOperators);
-      const lines = operators.map(({ name: one, email, createdAt, revokedAt }) => {
+      const lines = operators.map(({ name: one, email, createdAt, usedAt, revokedAt }) => {
+        const used = usedAt ? `  last used ${usedAt.toISOString()}` : "";
         const revoked = revokedAt ? `  revoked ${revokedAt.toISOString()}` : "";
-        return `${one}  ${email}  since ${createdAt.toISOString()}${revoked}`;
+        return `${one}  ${email}  since ${createdAt.toISOString()}${used}${revoked}`;
       });
       return deps.show({ operators }, orNone(lines, "no operators"));
     }

@@ -1,13 +1,23 @@
 import type pg from "pg";
 import type { Db } from "#server/platform/database/database.ts";
-import type { NewPerson, OperatorReader } from "#server/platform/repositories.ts";
+import type { NewPerson, OperatorKey, OperatorReader, OperatorRepository } from "#server/platform/repositories.ts";
 import { emailKey, mailboxKey } from "#server/platform/values/email.ts";
 import { readParties } from "./parties.ts";
 
 /** Operators belong to the installation: the same for every tenant. */
-export function operatorReader(db: Db): OperatorReader {
+export function operatorRepository(db: Db): OperatorRepository {
   return {
     ...keysOf((text, values) => db.sql(text, values)),
+
+    all: () => db.sql<OperatorKey>(everyKey, []),
+
+    async end(name, at) {
+      const [ended] = await db.sql<{ name: string | null }>(`SELECT end_operator_key($1, $2::timestamptz) AS name`, [
+        name,
+        at.toISOString(),
+      ]);
+      return ended?.name === name;
+    },
 
     async personsOf(actors) {
       const found = await db.sql<{ actor: string; email: string }>(
@@ -74,12 +84,14 @@ type Keys = Pick<OperatorReader, "byKeyHash" | "areThere">;
 
 /** The same on the owner's connection, where no tenant need exist. */
 export const operatorsOf = (client: pg.ClientBase): Keys =>
-  keysOf(async (text, values) => (await client.query<{ name: string }>(text, values)).rows);
+  keysOf(async (text, values) => (await client.query<{ name: string | null }>(text, values)).rows);
 
-function keysOf(query: (text: string, values: unknown[]) => Promise<{ name: string }[]>): Keys {
+const everyKey = `SELECT name, email, "createdAt", "usedAt", "revokedAt" FROM operator ORDER BY name`;
+
+function keysOf(query: (text: string, values: unknown[]) => Promise<{ name: string | null }[]>): Keys {
   return {
     async byKeyHash(keyHash) {
-      const rows = await query(`select name from operator where "keyHash" = $1 and "revokedAt" is null`, [keyHash]);
+      const rows = await query("SELECT use_operator_key($1) AS name", [keyHash]);
       return rows[0]?.name ?? null;
     },
     areThere: async () => (await query("select name from operator limit 1", [])).length > 0,
@@ -111,8 +123,6 @@ export async function revokeOperator(client: pg.ClientBase, name: string): Promi
 }
 
 /** All operators by name, including those with a revoked key. Needs the owner's connection. */
-export async function listOperators(
-  client: pg.ClientBase,
-): Promise<{ name: string; email: string; createdAt: Date; revokedAt: Date | null }[]> {
-  return (await client.query(`select name, email, "createdAt", "revokedAt" from operator order by name`)).rows;
+export async function listOperators(client: pg.ClientBase): Promise<OperatorKey[]> {
+  return (await client.query(everyKey)).rows;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { operatorKeyHash } from "#server/platform/cli/operator-key.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
@@ -42,6 +43,36 @@ it("what is missing is not said to be one's own", async () => {
   const { status, text } = await send({ firstName: "", lastName: "", email: "", role: "" });
   expect([status, text.match(/id="zugang-\w+-error">Dies ist ein Pflichtfeld/g)?.length]).toEqual([400, 4]);
   expect(text).not.toMatch(/(Ihre|Ihren) (Vornamen|Nachnamen|E-Mail-Adresse)/);
+});
+
+it("says who has a key of the command line, and ends one at once, after a tick, for the whole installation", async () => {
+  const { owner } = site.database;
+  await owner.query(
+    `insert into operator (name, email, "keyHash", "createdAt", "revokedAt") values
+       ('anna', 'anna@marke.example', $1, '2026-03-04', null), ('ben', 'ben@marke.example', 'x', '2026-03-05', '2026-04-06')`,
+    [operatorKeyHash("op_anna")],
+  );
+  const keysOf = async (answer: { text: string }) =>
+    wordsOf(answer.text.split('id="schluessel"')[1] ?? "").replaceAll("&#x27;", "'");
+  expect(await keysOf(await read())).toContain("anna seit 04.03.2026 · noch nicht benutzt anna@marke.example");
+  expect(await keysOf(await read())).toContain("ben gesperrt 06.04.2026 · noch nicht benutzt ben@marke.example");
+  expect(await ctx.operators.byKeyHash(operatorKeyHash("op_anna"))).toBe("anna");
+  const page = await read();
+  expect(await keysOf(page)).toMatch(/anna seit 04\.03\.2026 · zuletzt benutzt \d\d\.\d\d\.\d{4} anna@/);
+  expect(page.text).not.toContain('name="key" value="ben"');
+
+  const unsure = await send({ key: "anna" });
+  expect([unsure.status, unsure.text]).toEqual([400, expect.stringContaining("Bitte das Kästchen ankreuzen")]);
+  expect(await ctx.operators.byKeyHash(operatorKeyHash("op_anna"))).toBe("anna");
+  for (const _ of ["once", "again"]) {
+    const ended = await send({ key: "anna", confirmed: "on" });
+    expect([ended.status, ended.headers.location]).toEqual([303, "/agent/personen?gesperrt=1"]);
+    expect(await entries("key:anna")).toEqual([{ kind: "accessEnded", actorId: otto.id }]);
+  }
+  expect(wordsOf((await read("/agent/personen?gesperrt=1")).text)).toContain("Der Schlüssel ist gesperrt.");
+  expect(await ctx.operators.byKeyHash(operatorKeyHash("op_anna"))).toBeNull();
+  expect(await site.ctx("nordlicht").operators.byKeyHash(operatorKeyHash("op_anna"))).toBeNull();
+  expect((await send({ key: "nobody", confirmed: "on" })).status).toBe(404);
 });
 
 it("a person of an agency needs one, and others have none", async () => {

@@ -21,6 +21,19 @@ export const officePeople = {
   endMeans:
     "{{name}} wird sofort abgemeldet und kann sich nicht mehr anmelden. Der Zugang kann später neu angelegt werden.",
   about: "{{what}}: {{name}}",
+  keys: {
+    title: "Schlüssel der Befehlszeile",
+    lead: "Wer auf der Befehlszeile handeln darf, in der ganzen Installation. Schlüssel und Anmeldungen derselben Adresse sind eine Person, wo zwei nötig sind. Einen neuen Schlüssel zeigt nur dieser Befehl, einmal:",
+    none: "Noch niemand hat einen Schlüssel.",
+    used: "zuletzt benutzt {{day}}",
+    unused: "noch nicht benutzt",
+    ended: "gesperrt {{day}}",
+    endOpen: "Schlüssel sperren …",
+    end: "Schlüssel sperren",
+    endMeans:
+      "Der Schlüssel von {{name}} gilt sofort nicht mehr, bei keiner Marke der Installation, und der Name wird nicht wieder vergeben.",
+    done: "Der Schlüssel ist gesperrt.",
+  },
   add: "Zugang geben",
   firstName: "Vorname",
   lastName: "Nachname",

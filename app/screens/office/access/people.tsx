@@ -9,12 +9,14 @@ import { title } from "#app/seo/title.ts";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { endOperator } from "#server/people/sso/end-operator.ts";
 import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";
 import { accessForm, endForm } from "#server/people/sso/schema.ts";
 import { isId } from "#server/platform/values/id.ts";
 import { AccessForm } from "./parts/access-form.tsx";
+import { OperatorList } from "./parts/operator-list.tsx";
 import { PersonList } from "./parts/person-list.tsx";
 
 /** Whoever looks for one of more uses the search. */
@@ -26,13 +28,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { signOn } = context.tenant;
   const search = new URL(request.url).searchParams;
-  const [users, agencies] = await Promise.all([context.ssoUsers.all(maxShown), context.agencies.list()]);
+  const [users, agencies, keys] = await Promise.all([
+    context.ssoUsers.all(maxShown),
+    context.agencies.list(),
+    context.operators.all(),
+  ]);
   const names = new Map(agencies.map(({ id, name }) => [id, name]));
   const givenId = search.get("angelegt") ?? "";
   const given = isId(givenId) ? await context.ssoUsers.byId(givenId) : null;
   const agencyOf = agencies.find(({ id }) => id === given?.agencyId)?.externalId ?? null;
   return {
-    isEnded: search.has("beendet"),
+    ended: search.has("beendet") ? ("ended" as const) : search.has("gesperrt") ? ("keys.done" as const) : null,
+    operators: keys.map(({ name, email, createdAt, usedAt, revokedAt }) => ({
+      name,
+      email,
+      since: formatDay(createdAt),
+      used: usedAt && formatDay(usedAt),
+      ended: revokedAt && formatDay(revokedAt),
+    })),
     given: given && {
       name: `${given.firstName} ${given.lastName}`,
       email: given.email,
@@ -64,11 +77,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Gives a person access, or ends somebody's. */
+/** Gives a person access, or ends somebody's, or somebody's key of the command line. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
   const to = (search: Record<string, string>) => redirect(path(context.language, "people", {}, search), 303);
+  if (form.has("key")) {
+    const key = String(form.get("key"));
+    if (!isConfirmed(form)) return data({ unconfirmed: key, refusal: null }, { status: 400 });
+    const ended = await endOperator(context, key, me.id);
+    return ended.ok ? to({ gesperrt: "1" }) : data({ unconfirmed: null, refusal: ended.refusal.code }, { status: 404 });
+  }
   if (form.has("id")) {
     const submission = parseWithZod(form, { schema: endForm });
     if (submission.status !== "success") return invalid(submission);
@@ -86,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Everybody who may sign in, and giving and ending access. */
 export default function People() {
-  const { people, given, isEnded, isMore, maxShown: count, roles, agencies } = useLoaderData<typeof loader>();
+  const { people, operators, given, ended, isMore, maxShown: count, roles, agencies } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("officePeople");
   const { t: refusalText } = useTranslation("refusal");
@@ -109,9 +128,9 @@ export default function People() {
           ) : null}
         </Notice>
       ) : null}
-      {isEnded && !answer ? (
+      {ended && !answer ? (
         <Notice tone="success" live>
-          {t("ended")}
+          {t(ended)}
         </Notice>
       ) : null}
       {people.length === 0 ? (
@@ -121,6 +140,7 @@ export default function People() {
       )}
       {isMore ? <p className="muted">{t("more", { count })}</p> : null}
       <AccessForm result={adding} roles={roles} agencies={agencies} key={given ? "given" : "form"} />
+      <OperatorList operators={operators} unconfirmed={ending?.unconfirmed ?? null} />
     </Screen>
   );
 }

@@ -379,6 +379,14 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const facts = { firstName: "Ida", lastName: "Ilse", email: newEmail(), role: "finance" };
         return sent(at("people"), facts, await operations());
       }),
+      keyEnded: row(async () => {
+        const key = `k${crypto.randomUUID().slice(0, 8)}`;
+        await owner.query(
+          `insert into operator (name, email, "keyHash", "createdAt") values ($1, 'olga@marke.example', $1, now())`,
+          [key],
+        );
+        return sent(at("people"), { key, confirmed: "on" }, await operations());
+      }),
       ended: row(async () => {
         const { user } = await signedInAs(ctx, "agent");
         return sent(at("people"), { id: user.id, confirmed: "on" }, await operations());
