@@ -1004,6 +1004,16 @@ export const sitemap = {
     screen: "rewards/campaigns/campaigns-file",
     right: "campaignResults",
   }),
+  officeNewCampaign: ssoPage({
+    path: { de: "/agent/aktionen/neu", en: "/en/agent/campaigns/new" },
+    screen: "catalogue/campaigns/new-campaign",
+    right: "catalogue",
+  }),
+  officeCampaign: ssoPage({
+    path: { de: "/agent/aktionen/:campaignId", en: "/en/agent/campaigns/:campaignId" },
+    screen: "catalogue/campaigns/campaign",
+    right: "catalogue",
+  }),
   officeProducts: ssoPage({
     path: { de: "/agent/produkte", en: "/en/agent/products" },
     screen: "catalogue/products/products",

@@ -50,6 +50,8 @@ const within = {
   supportTask: "supportTasks",
   supportLookBackAtRun: "supportPayouts",
   officeProduct: "officeProducts",
+  officeCampaign: "campaignResults",
+  officeNewCampaign: "campaignResults",
   text: "texts",
 } as const satisfies Partial<Record<PageName, OfficePage>>;
 

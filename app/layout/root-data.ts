@@ -70,8 +70,14 @@ function previewData(ctx: AppLoadContext, previewed: NonNullable<AppLoadContext[
   const { language } = ctx;
   if (previewed.kind === "theme") return { title: null, href: path(language, "theme") };
   if (previewed.kind === "item") {
-    const { itemId: productId, title } = previewed;
-    return { title, href: path(language, "officeProduct", { productId }) };
+    const { item, itemId: id, title } = previewed;
+    return {
+      title,
+      href:
+        item === "product"
+          ? path(language, "officeProduct", { productId: id })
+          : path(language, "officeCampaign", { campaignId: id }),
+    };
   }
   const { slug, language: of, markdown } = previewed;
   const audience = bannerAudience(slug);

@@ -17,7 +17,7 @@ export async function showCampaign(
   return { campaign, phase: phaseOf(campaign, dayOf(ctx.now())) };
 }
 
-export function phaseOf({ startsOn, endsOn }: Campaign, today: string): CampaignPhase {
+export function phaseOf({ startsOn, endsOn }: Pick<Campaign, "startsOn" | "endsOn">, today: string): CampaignPhase {
   if (today < startsOn) return "upcoming";
   return today <= endsOn ? "running" : "ended";
 }

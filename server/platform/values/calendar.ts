@@ -34,6 +34,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
+/** How many days a time has, its first and last included. */
+export function daysOf(first: Day, last: Day): number {
+  return Math.round((startOf(last).getTime() - startOf(first).getTime()) / 86_400_000) + 1;
+}
+
 /** Clamps to the month's last day: a month after 31 January is 28 or 29 February. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = parts(day);

@@ -405,6 +405,8 @@ export const rows: readonly Row[] = [
   { name: "prices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResults", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "campaignResultsFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "officeNewCampaign", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "officeCampaign", with: ["winter-2028"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "officeProducts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "officeProduct", with: ["mobil-m"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "theme", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

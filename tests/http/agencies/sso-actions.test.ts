@@ -35,6 +35,7 @@ const ofEditor = {
   scheduled: marketing,
   discarded: marketing,
   restored: marketing,
+  ended: marketing,
 };
 
 const site = await openSite();

@@ -87,13 +87,15 @@ export function ItemEditor({ view, answer, labels, fields, beside }: Props) {
         </div>
         <aside className="flow flow-l">
           {beside}
-          <Versions
-            action={own}
-            seen={seen}
-            current={current?.number ?? 0}
-            versions={versions}
-            older={answer || !older ? null : { number: older.number, diff: <Changes all={older.changes} /> }}
-          />
+          {versions.length > 0 ? (
+            <Versions
+              action={own}
+              seen={seen}
+              current={current?.number ?? 0}
+              versions={versions}
+              older={answer || !older ? null : { number: older.number, diff: <Changes all={older.changes} /> }}
+            />
+          ) : null}
         </aside>
       </div>
     </>

@@ -37,7 +37,8 @@ export async function itemView<F>(ctx: RequestContext, me: SsoUser, editor: Item
         at: kept.savedAt,
         publishAt: kept.publishAt,
         isOutdated: !isSameFacts(facts, await factsAt(ctx, kind, itemId, kept.base)),
-        changes: changesBetween(editor, facts, drafted),
+        // All of a new one is new.
+        changes: facts === null ? null : changesBetween(editor, facts, drafted),
         previewHref: kept.authorId === me.id ? previewHref(editor, drafted, kept.id) : null,
       },
     versions: versions.map(({ version, appliedAt, appliedBy }) => ({

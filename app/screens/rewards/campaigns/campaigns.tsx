@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { campaignHref } from "#app/content/shop.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -11,6 +10,7 @@ import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { formatCount, formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
+import { campaignItems } from "#server/catalogue/item/kinds.ts";
 import { campaignResults, sumOf } from "#server/rewards/campaign/results.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("campaigns:title"));
@@ -18,12 +18,26 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 /** What every campaign brought and cost. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
-  const results = await campaignResults(context);
+  const [results, catalogue, drafts] = await Promise.all([
+    campaignResults(context),
+    context.catalogue.inForce(),
+    context.itemDrafts.drafts("campaign"),
+  ]);
+  const editor = (campaignId: string) => path(context.language, "officeCampaign", { campaignId });
   return {
+    newHref: catalogue && path(context.language, "officeNewCampaign"),
+    unpublished: drafts
+      .filter(({ itemId }) => results.every(({ id, campaign }) => id !== itemId || campaign === null))
+      .map(({ itemId, facts, savedBy }) => ({
+        href: editor(itemId),
+        name: campaignItems.parse(facts).title,
+        by: savedBy,
+      })),
     results: results.map(({ campaign, ...figures }) => ({
       ...figures,
       name: campaign?.title ?? figures.id,
-      href: campaign && campaignHref(context.language, campaign),
+      href: campaign && catalogue && editor(campaign.id),
+      draftBy: drafts.find(({ itemId }) => itemId === figures.id)?.savedBy ?? null,
       period: campaign && { from: campaign.startsOn, until: campaign.endsOn, phase: campaign.phase },
     })),
     sum: sumOf(results),
@@ -32,8 +46,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Campaigns() {
-  const { results, sum, fileHref } = useLoaderData<typeof loader>();
+  const { results, sum, fileHref, newHref, unpublished } = useLoaderData<typeof loader>();
   const { t } = useTranslation("campaigns");
+  const { t: items } = useTranslation("items");
   const language = useLanguage();
   const euro = (cents: number | null) => (cents === null ? "–" : formatEuro(cents, language));
   const count = (of: number) => formatCount(of, language);
@@ -47,14 +62,25 @@ export default function Campaigns() {
     perOrder: ({ costPerOrder }: Figures) => <strong>{euro(costPerOrder)}</strong>,
   };
   const names = Object.keys(figures) as (keyof typeof figures)[];
+  const add = newHref ? (
+    <p>
+      <ButtonLink href={newHref} kind={results.length === 0 ? "primary" : undefined}>
+        {items("campaign.add")}
+      </ButtonLink>
+    </p>
+  ) : null;
   if (results.length === 0)
     return (
       <Screen title={t("title")} width="wide">
+        {add}
+        <Unpublished all={unpublished} />
         <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
       </Screen>
     );
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
+      {add}
+      <Unpublished all={unpublished} />
       <FramedTable
         title={t("title")}
         className="list-table campaign-table"
@@ -66,7 +92,12 @@ export default function Campaigns() {
             label: t("campaign"),
             isTitle: true,
             sum: t("sum"),
-            cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : name),
+            cell: ({ name, href, draftBy }) => (
+              <span>
+                {href ? <a href={href}>{name}</a> : name}
+                {draftBy ? <span className="muted"> {items("campaign.draftBy", { by: draftBy })}</span> : null}
+              </span>
+            ),
           },
           {
             name: "period",
@@ -108,3 +139,23 @@ export default function Campaigns() {
 }
 
 type Figures = ReturnType<typeof useLoaderData<typeof loader>>["sum"];
+
+type UnpublishedProps = { all: readonly { href: string; name: string; by: string }[] };
+
+/** Campaigns that are drafts only. */
+function Unpublished({ all }: UnpublishedProps) {
+  const { t } = useTranslation("items");
+  if (all.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="entwuerfe">
+      <h2 id="entwuerfe">{t("campaign.drafts")}</h2>
+      <ul className="lines">
+        {all.map(({ href, name, by }) => (
+          <li key={href}>
+            <a href={href}>{name}</a> <span className="muted">{t("campaign.draftBy", { by })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -3,6 +3,7 @@ import { publishDueItems } from "#server/catalogue/item/publish-due.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { openSite } from "#tests/http/support.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
+import { bodyOf, errorOf, formWith, shownWarnings, words } from "./form.ts";
 
 /** The editor for a product's own facts. */
 const tenant = "elbschutz";
@@ -28,45 +29,13 @@ const began = await inForce();
 const product = async (id = "mobil-m") =>
   (await inForce()).catalogue.products.find((one) => one.id === id) ?? expect.fail();
 const draft = () => ctx.itemDrafts.draft("product", "mobil-m");
-const words = (html: string) =>
-  html
-    .replaceAll(/<style[\s\S]*?<\/style>|<!--.*?-->/g, "")
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ");
-const decoded = (text: string) =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-
-/** The form's fields as the page has them. */
-async function formOf(path = editor, who = mia): Promise<Record<string, string>> {
-  const html = (await open(path, who)).text;
-  const form = /<form(?:(?!<\/form>)[\s\S])*name="displayName"[\s\S]*?<\/form>/.exec(html)?.[0] ?? expect.fail();
-  const value = (tag: string) => decoded(/ value="([^"]*)"/.exec(tag)?.[1] ?? "");
-  const name = (tag: string) => / name="([^"]*)"/.exec(tag)?.[1] ?? "";
-  const inputs = [...form.matchAll(/<input[^>]*>/g)]
-    .map(([tag]) => tag)
-    .filter((tag) => !tag.includes('type="checkbox"') || tag.includes("checked"))
-    .map((tag) => [name(tag), value(tag)]);
-  const areas = [...form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, tag = "", text = ""]) => [
-    name(tag),
-    decoded(text.replace(/^\n/, "")),
-  ]);
-  const selects = [...form.matchAll(/<select([^>]*)>[\s\S]*?<option[^>]*selected[^>]*>/g)].map(([all, tag = ""]) => [
-    name(tag),
-    value(/<option[^>]*selected[^>]*>/.exec(all)?.[0] ?? ""),
-  ]);
-  return Object.fromEntries([...inputs, ...areas, ...selects]);
-}
+const formOf = async (path = editor, who = mia) => formWith((await open(path, who)).text, "displayName");
 
 /** Sends the page's form with other values in some fields; null: a box that is not ticked. */
 async function send(fields: Record<string, string | null>, who = mia, form?: Record<string, string>) {
   const all = { ...(form ?? (await formOf(editor, who))), ...fields };
-  const body = Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
-  return site.ask(tenant, `POST ${editor}`, { cookie: who.cookie, body: String(new URLSearchParams(body)) });
+  return site.ask(tenant, `POST ${editor}`, { cookie: who.cookie, body: bodyOf(all) });
 }
-const errorOf = (html: string, field: string) =>
-  words(new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`).exec(html)?.[1] ?? "").trim();
 const inDays = (days: number) => new Date(ctx.now().getTime() + days * 86_400_000);
 const german = (at: Date) => at.toISOString().slice(0, 10).split("-").reverse().join(".");
 const entries = async () => (await ctx.audit.after(0, 10_000)).slice(-5).map(({ kind, actorId }) => [kind, actorId]);
@@ -171,7 +140,7 @@ test("a price that leaps stops publishing until its author has read so", async (
   expect(words(stopped.text)).toContain("Der Preis im Monat springt von 29,95 € auf 2,95 €.");
   expect(words(stopped.text)).toContain("Veröffentlicht ist noch nichts.");
   expect(await inForce()).toEqual(before);
-  const bekannt = decoded(/name="bekannt" value="([^"]*)"/.exec(stopped.text)?.[1] ?? "");
+  const bekannt = shownWarnings(stopped.text);
   expect((await send({ ...typed, bekannt })).status).toBe(303);
   expect(await product()).toMatchObject({ monthlyCents: 295 });
 });
@@ -180,7 +149,7 @@ test("a product that is not offered any more is nowhere to be seen, and comes ba
   const typed = { intent: "publish", offered: null };
   const stopped = await send(typed);
   expect(words(stopped.text)).toContain("Niemand kann das Produkt mehr empfehlen.");
-  const bekannt = decoded(/name="bekannt" value="([^"]*)"/.exec(stopped.text)?.[1] ?? "");
+  const bekannt = shownWarnings(stopped.text);
   expect((await send({ ...typed, bekannt })).status).toBe(303);
   await vi.waitUntil(async () => (await ctx.products.byId("mobil-m")) === null, { timeout: 10_000 });
   expect((await ctx.products.list()).map(({ id }) => id)).not.toContain("mobil-m");

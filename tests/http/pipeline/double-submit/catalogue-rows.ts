@@ -1,5 +1,6 @@
 import "#app/i18n/resources.ts";
 import { path } from "#app/paths.ts";
+import { campaignEditor } from "#app/screens/catalogue/campaigns/parts/campaign-editor.ts";
 import type { Typed } from "#app/screens/catalogue/items/editor.ts";
 import { productEditor } from "#app/screens/catalogue/products/parts/product-editor.ts";
 import type { ItemKindName } from "#server/catalogue/item/model.ts";
@@ -38,6 +39,29 @@ export function catalogueForms(site: Awaited<ReturnType<typeof openSite>>) {
     return form(path("de", "officeProduct", { productId: product.id }), editor.typedFrom(product), fields);
   }
 
+  async function ofCampaign(fields: Sent["fields"]) {
+    const { catalogue } = await inForce();
+    const itemId = "multi-guthaben";
+    const editor = campaignEditor(ctx, { catalogue, itemId });
+    const campaign = catalogue.campaigns.find(({ id }) => id === itemId);
+    if (!campaign) throw new Error("There is no campaign.");
+    return form(path("de", "officeCampaign", { campaignId: itemId }), editor.typedFrom(campaign), fields);
+  }
+
+  const ofNew = (fields: Sent["fields"]) => {
+    const of = name();
+    const facts = {
+      title: of,
+      slug: of.toLowerCase().replaceAll(" ", "-"),
+      startsOn: "01.05.2029",
+      endsOn: "31.05.2029",
+      text: "Ein Text.",
+      legalText: "Bedingungen.",
+      consentText: "Ich stimme zu.",
+    };
+    return form(path("de", "officeNewCampaign"), facts, fields);
+  };
+
   /** The forms of an editor, of which `field` names the item. */
   const formsOf = (of: (fields: Sent["fields"]) => Promise<Sent>, kind: ItemKindName, field: string) => ({
     published: row(() => of({ intent: "publish", [field]: name() })),
@@ -65,5 +89,18 @@ export function catalogueForms(site: Awaited<ReturnType<typeof openSite>>) {
     }),
   });
 
-  return { officeProduct: formsOf(ofProduct, "product", "displayName") };
+  return {
+    officeProduct: formsOf(ofProduct, "product", "displayName"),
+    officeCampaign: {
+      ...formsOf(ofCampaign, "campaign", "title"),
+      ended: row(() => ofCampaign({ intent: "end" })),
+    },
+    officeNewCampaign: {
+      published: row(() => ofNew({ intent: "publish" })),
+      compared: row(() => ofNew({ intent: "compare" })),
+      saved: row(() => ofNew({ intent: "save" })),
+      previewed: row(() => ofNew({ intent: "preview" })),
+      scheduled: row(() => ofNew({ intent: "schedule", tag: formatDay(addDays(dayOf(ctx.now()), 9)) })),
+    },
+  };
 }

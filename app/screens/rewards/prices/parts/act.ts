@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { priceField } from "#app/content/shop.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import { pricedOf } from "#server/catalogue/changes.ts";
 import {
   askForPrices,
@@ -18,7 +19,6 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { type Cents, formatCents, parseEuros } from "#server/platform/values/money.ts";
 import { type Answer, maxReasonLength, type Notice, notices, type Refused } from "./answer.ts";
-import { raisingCampaigns } from "./view.ts";
 
 /** More is a typing error even for two people. */
 const maxCents = 1_000_000;

@@ -1,19 +1,14 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import type { CatalogueVersion } from "#server/catalogue/changes.ts";
 import { aboveLimit, changedFrom, isWaiting, rewardsIn } from "#server/catalogue/price-change/change-prices.ts";
 import { askedDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { addDays, dayOf, daysOf } from "#server/platform/values/calendar.ts";
 import { type Cents, splitReward } from "#server/platform/values/money.ts";
 import { rehearseRaises, rehearseRewards, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
-
-/** The campaigns that may raise rewards: they run or lie ahead, and every link can take part in them. */
-export function raisingCampaigns(ctx: Pick<RequestContext, "tenant" | "now">, { campaigns }: CatalogueFile) {
-  const today = dayOf(ctx.now());
-  return ctx.tenant.shop.campaigns ? campaigns.filter((one) => !one.consentRequired && today <= one.endsOn) : [];
-}
 
 /**
  * The page's facts, of the time of the campaign that is asked for (null: always); `page` null: the products are not of
@@ -110,9 +105,6 @@ function costOf({ startsOn, endsOn }: CatalogueFile["campaigns"][number], moreIn
   const days = daysOf(startsOn, endsOn);
   return { startsOn, endsOn, days, moreCents: Math.round((moreInYear * days) / 365) };
 }
-
-const daysOf = (first: Day, last: Day) =>
-  Math.round((startOf(last).getTime() - startOf(first).getTime()) / 86_400_000) + 1;
 
 /** As the page gets it from its loader. */
 export type ShownPage = NonNullable<SerializeFrom<typeof pricesFor>["page"]>;
