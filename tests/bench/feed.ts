@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import type { RequestContext } from "#server/context.ts";
+import { storeMessages } from "#server/orders/inbox/ingest-order-message.ts";
+import { maxMessages, readItem } from "#server/orders/wire/item.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { form } from "#tests/support/data/referral.ts";
@@ -14,9 +17,22 @@ const links = 1000;
 /** Orders of the first batches warm up the process and are not counted. */
 const warmUp = 250;
 
+/** Messages a second that are stored sealed, before any of them takes effect; the first batch is not counted. */
+async function storing(ctx: RequestContext, items: object[]): Promise<number> {
+  const messages = items.flatMap((item) => {
+    const read = readItem(item, ctx.now());
+    return read.ok ? [read.message] : [];
+  });
+  await storeMessages(ctx, messages.slice(0, maxMessages));
+  const began = performance.now();
+  for (let from = maxMessages; from < messages.length; from += maxMessages)
+    await storeMessages(ctx, messages.slice(from, from + maxMessages));
+  return ((messages.length - maxMessages) / (performance.now() - began)) * 1000;
+}
+
 /**
- * Throughput of the provider's order feed in messages per second, sent in batches to the running product: new orders,
- * then their confirmations.
+ * Throughput of the provider's order feed in messages per second: stored, and end to end, sent in batches to the
+ * running product: new orders, then their confirmations.
  */
 export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, clock, variables } = testServices(databaseUrl);
@@ -30,6 +46,9 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   };
   const clicked: { number: string; recipient: string }[] = [];
   while (clicked.length < links) clicked.push(...(await Promise.all(Array.from({ length: 20 }, clickedLink))));
+  const stored = await storing(await browser(tenant).ctx(), feedMessages("stored", clicked));
+  console.log(`order feed: ${stored.toFixed(0)} messages a second are stored, in batches of ${maxMessages}`);
+  card.add("order messages, stored", stored, { atLeast: 2000 }, "a second");
   await services.close();
   const app = await startApp({
     databaseUrl,

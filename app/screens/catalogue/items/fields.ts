@@ -14,6 +14,9 @@ export const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Each text in a line of its own, as a field has them. */
+export const inLines = (texts: readonly string[]) => texts.map((text) => linesOf(text).join(" ")).join("\n");
+
 /** What the catalogue's schema takes at most. */
 const maxCents = 10_000_000;
 

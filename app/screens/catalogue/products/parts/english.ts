@@ -1,6 +1,5 @@
-import type { Reader } from "#app/screens/catalogue/items/fields.ts";
+import { inLines, type Reader } from "#app/screens/catalogue/items/fields.ts";
 import type { ProductFacts } from "#server/catalogue/item/kinds.ts";
-import { inLines } from "./in-lines.ts";
 
 type English = ProductFacts["english"];
 

@@ -1,14 +1,13 @@
 import { i18nFor } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
-import { linesOf, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
+import { inLines, linesOf, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
 import { type ProductFacts, productItems } from "#server/catalogue/item/kinds.ts";
 import { contractCost } from "#server/catalogue/product/cost.ts";
 import type { CatalogueFile, CatalogueProduct } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
 import { englishOf, typedEnglish } from "./english.ts";
-import { inLines } from "./in-lines.ts";
 
 /** The form's fields, in its order. */
 export const productFields = [
