@@ -24,7 +24,10 @@ export const items = {
   shopUrlWrong: "Eine Adresse angeben, die mit https:// beginnt.",
   shopUrlNumber: "In der Adresse fehlt {{number}}: Ohne sie wird keine Bestellung zugeordnet.",
   promotionNameMissing: "Zum Betrag gehört, wie der Vorteil heißt.",
-  dayWrong: "Einen Tag angeben, zum Beispiel 24.12.2026.",
+  dayWrong: {
+    startsOn: "Den ersten Tag angeben, zum Beispiel 24.12.2026.",
+    endsOn: "Den letzten Tag angeben, zum Beispiel 31.12.2026.",
+  },
   endsBefore: "Das Ende liegt vor dem Beginn.",
   slugWrong: "2 bis 40 Zeichen: Kleinbuchstaben, Ziffern und Bindestriche.",
   slugTaken: "So heißt schon eine Aktion.",

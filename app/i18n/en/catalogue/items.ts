@@ -26,7 +26,10 @@ export const items: Translated<typeof german> = {
   shopUrlWrong: "Enter an address that begins with https://.",
   shopUrlNumber: "The address lacks {{number}}: without it no order is attributed.",
   promotionNameMissing: "An amount needs the name of the advantage.",
-  dayWrong: "Enter a day, for example 24.12.2026.",
+  dayWrong: {
+    startsOn: "Enter the first day, for example 24.12.2026.",
+    endsOn: "Enter the last day, for example 31.12.2026.",
+  },
   endsBefore: "The end is before the beginning.",
   slugWrong: "2 to 40 characters: small letters, digits and hyphens.",
   slugTaken: "A campaign has that name already.",

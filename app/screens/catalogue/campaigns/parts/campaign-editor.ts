@@ -52,7 +52,7 @@ export function campaignEditor(
       const { of, text, maybe, refuse, typed, errors } = reader(ctx, form, campaignFields);
       const day = (name: "startsOn" | "endsOn") => {
         const found = parseTypedDay(of(name));
-        if (found === null || !isCampaignYear(found.slice(0, 4))) refuse(name, t("items:dayWrong"));
+        if (found === null || !isCampaignYear(found.slice(0, 4))) refuse(name, t(`items:dayWrong.${name}`));
         return found ?? "";
       };
       const [startsOn, endsOn] = [day("startsOn"), day("endsOn")];

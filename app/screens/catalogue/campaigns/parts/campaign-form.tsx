@@ -17,6 +17,8 @@ type Props = {
 export function CampaignForm({ meta, href, isRunning }: Props) {
   const { t } = useTranslation("items");
   const required = { required: true, missing: t("missing") };
+  // The errors of fields side by side stand below both.
+  const needed = (name: "startsOn" | "endsOn") => ({ required: true, missing: t(`dayWrong.${name}`) });
   const day = { kind: "date", inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <>
@@ -39,8 +41,8 @@ export function CampaignForm({ meta, href, isRunning }: Props) {
       </FieldGroup>
       <FieldGroup title={t("campaign.window")} hint={t("campaign.windowHint")}>
         <FieldRow>
-          <Field meta={meta("startsOn", required)} label={t("campaign.startsOn")} {...day} />
-          <Field meta={meta("endsOn", required)} label={t("campaign.endsOn")} {...day} />
+          <Field meta={meta("startsOn", needed("startsOn"))} label={t("campaign.startsOn")} {...day} />
+          <Field meta={meta("endsOn", needed("endsOn"))} label={t("campaign.endsOn")} {...day} />
         </FieldRow>
         {isRunning ? (
           <p>
