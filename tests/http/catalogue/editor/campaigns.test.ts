@@ -109,7 +109,8 @@ test("what is wrong is said beside its field, and everything typed stays", async
   expect(status).toBe(400);
   expect(errorOf(text, "title")).toBe("Das wird gebraucht.");
   expect(errorOf(text, "slug")).toContain("Kleinbuchstaben");
-  for (const day of ["startsOn", "endsOn"]) expect(errorOf(text, day)).toContain("Einen Tag angeben");
+  expect(errorOf(text, "startsOn")).toContain("Den ersten Tag angeben");
+  expect(errorOf(text, "endsOn")).toContain("Den letzten Tag angeben");
   expect(formWith(text, "legalText")).toMatchObject({ slug: "Sommer!", endsOn: "irgendwann", text: summer.text });
   const turned = await send(blank, { ...summer, intent: "save", endsOn: inDays(-3) });
   expect(errorOf(turned.text, "endsOn")).toBe("Das Ende liegt vor dem Beginn.");
