@@ -13,7 +13,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import type { RequestContext } from "#server/context.ts";
-import { type CaseSubject, formatCaseNumber } from "#server/office/case/model.ts";
+import { type CaseSubject, formatCaseNumber, shownMessage } from "#server/office/case/model.ts";
 import { nextCaseState } from "#server/office/case/states.ts";
 import { decideCase, viewCase } from "#server/office/case/view-case.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       number: one.recommendationNumber,
       href: path(language, "supportRecommendation", { number: one.recommendationNumber }, { grund: "case" }),
     },
-    messages: messages.map(({ id, author, by, text, createdAt: at }) => ({ id, author, by, text, at })),
+    messages: messages.map(({ by, ...message }) => ({ ...shownMessage(message), by })),
     isOwn,
     ways: nextCaseState(state, "answer") === null ? [] : (["answer", "resolve", "reject"] as const),
     ownPath: path(language, "supportCase", { caseNumber: number }),
@@ -88,10 +88,9 @@ export default function Case() {
       <div className="desk">
         <div className="flow">
           <Thread
-            messages={messages.map(({ author, by, ...message }) => ({
+            messages={messages.map(({ by, ...message }) => ({
               ...message,
-              author,
-              who: author === "person" ? one.name : by.join(", ") || t("case.us"),
+              who: message.author === "person" ? one.name : by.join(", ") || t("case.us"),
             }))}
           />
           {ways.length > 0 && isOwn ? <OwnMatter /> : null}

@@ -14,7 +14,7 @@ import { ownerOf } from "#server/rewards/claim/owner/owner.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
 import { ordersShownToReferrer } from "#server/rewards/progress/shown-orders.ts";
 import type { RequestContext } from "../context.ts";
-import { type CaseMessage, type ComplaintReason, heldReason, type SupportCase } from "./model.ts";
+import { type ComplaintReason, heldReason, type ShownMessage, type SupportCase, shownMessage } from "./model.ts";
 import { openCase } from "./open-case.ts";
 import { type ComplaintWindow, complaintWindowOf } from "./rules/complaint-window.ts";
 import { hashForm } from "./send-message.ts";
@@ -32,7 +32,7 @@ export type ComplaintPage = {
 type HeldReward = NonNullable<OpenedReward["look"]> & {
   claimId: string;
   /** What was said about it, by both sides, oldest first. */
-  said: Pick<CaseMessage, "id" | "author" | "text" | "createdAt">[];
+  said: ShownMessage[];
 };
 
 /** Whether and when the referrer may complain about a recommendation; its row in the personal area shows the link. */
@@ -68,7 +68,10 @@ export async function openComplaint(ctx: RequestContext, typed: string): Promise
 async function saidAbout(ctx: RequestContext, claimId: string, cases: readonly SupportCase[]) {
   const about = cases.filter((one) => one.topic === heldReason && one.claimId === claimId);
   const said = await Promise.all(about.map(({ id }) => ctx.cases.messagesOf(id)));
-  return said.flat().sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return said
+    .flat()
+    .map(shownMessage)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 export type Complaint = {

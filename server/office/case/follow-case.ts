@@ -4,7 +4,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext } from "../context.ts";
 import { officeDay } from "../work/deadlines.ts";
-import type { CaseMessage, SupportCase } from "./model.ts";
+import { type ShownMessage, type SupportCase, shownMessage } from "./model.ts";
 
 /** Status of a case, without personal data. */
 export type CaseStatus = Pick<SupportCase, "number" | "kind" | "state" | "stateSince" | "createdAt"> & {
@@ -12,7 +12,7 @@ export type CaseStatus = Pick<SupportCase, "number" | "kind" | "state" | "stateS
   /** By when we answer, and whether that day is over; null: it was answered. */
   answer: { by: Day; isLate: boolean } | null;
   /** The exchange, oldest first: our answers, and what the person wrote, if they were logged in then. */
-  messages: Pick<CaseMessage, "id" | "author" | "text" | "createdAt">[];
+  messages: ShownMessage[];
 };
 
 /**
@@ -29,6 +29,6 @@ export async function followCase(ctx: RequestContext, token: string): Promise<Ou
   // Anybody can write a message in another's name, so only what is proven to be the reader's is shown to them.
   const messages = (await ctx.cases.messagesOf(one.id))
     .filter(({ author }) => author === "operator" || one.accountId !== null)
-    .map(({ id, author, text, createdAt: at }) => ({ id, author, text, createdAt: at }));
+    .map(shownMessage);
   return done({ number, kind, state, stateSince, createdAt, language, answer, messages });
 }

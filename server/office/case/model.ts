@@ -60,6 +60,16 @@ export type CaseMessage = {
   createdAt: Date;
 };
 
+/** A message as the person of the case may see it: not who of the office wrote it. */
+export type ShownMessage = Pick<CaseMessage, "id" | "author" | "text" | "createdAt">;
+
+export const shownMessage = ({ id, author, text, createdAt }: CaseMessage): ShownMessage => ({
+  id,
+  author,
+  text,
+  createdAt,
+});
+
 export const caseAuthors = ["person", "operator"] as const satisfies readonly CaseMessage["author"][];
 
 export const caseNumberLength = 8;

@@ -56,7 +56,7 @@ export default function Status() {
         ]}
       />
       <p>{t(answer?.isLate ? "status.late" : `status.${state}`)}</p>
-      <Exchange messages={messages.map(({ createdAt: at, ...message }) => ({ ...message, at }))} />
+      <Exchange messages={messages} />
     </Screen>
   );
 }

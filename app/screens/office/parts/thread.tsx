@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Moment } from "#app/ui/content/day.tsx";
-import type { CaseMessage } from "#server/office/case/model.ts";
+import type { ShownMessage } from "#server/office/case/model.ts";
 
-type Message = Pick<CaseMessage, "id" | "author" | "text"> & { at: Date | string };
+type Message = Omit<ShownMessage, "createdAt"> & { createdAt: Date | string };
 
 /** The messages of a case and the answers, oldest first. `who`: the name beside the time. */
 export function Thread({ messages }: { messages: readonly (Message & { who: string })[] }) {
   return (
     <ol className="thread">
-      {messages.map(({ id, author, who, text, at }) => (
+      {messages.map(({ id, author, who, text, createdAt }) => (
         <li key={id} data-author={author}>
           <p className="hint">
-            {who} · <Moment value={new Date(at)} />
+            {who} · <Moment value={new Date(createdAt)} />
           </p>
           <p className="typed">{text}</p>
         </li>

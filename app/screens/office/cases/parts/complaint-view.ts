@@ -16,7 +16,7 @@ export function complaintView({ recommendation, window, earlier, held }: Complai
       state,
       createdAt,
     })),
-    held: held && { ...held, by: formatDay(held.by), said: held.said.map((one) => ({ ...one, at: one.createdAt })) },
+    held: held && { ...held, by: formatDay(held.by) },
   };
 }
 
