@@ -51,7 +51,7 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     if (run.state !== "released") return refuse("payoutRunState");
     const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
     const netting = items.filter(({ nettedCents }) => nettedCents > 0).map(({ claim }) => claim.owner);
-    const recoverable = await tx.payouts.recoverable(netting);
+    const recoverable = await tx.ledger.leftToNet(netting);
     const drops = items.flatMap((item) => {
       const reasonCode = reasonToDrop(tx, item, details, recoverable);
       return reasonCode ? [{ item, to: "dropped" as const, reasonCode }] : [];

@@ -63,7 +63,7 @@ it("the next payments are reduced by what was paid for a lost order, in their or
   const prepared = await prepareRun(ctx, { operator: "anna" });
   expect(prepared).toMatchObject({ value: { run: { items: 3, cents: 2500 }, nettedCents: 5000 } });
   // What a prepared run nets is netted by no other.
-  expect(await ctx.payouts.recoverable([owner])).toEqual(new Map([[owner, 0]]));
+  expect(await ctx.ledger.leftToNet([owner])).toEqual(new Map([[owner, 0]]));
   const runId = (prepared.ok && prepared.value.run?.id) || "";
   await discardRun(ctx, { runId, operator: "ben", rejectedByBank: false, reason: "mistake" });
   const { run, payments } = await exportedRun(ctx);
@@ -78,7 +78,7 @@ it("the next payments are reduced by what was paid for a lost order, in their or
   expect(await Promise.all(later.map(state))).toEqual(["paid", "paid", "paid"]);
   expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
   expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
-  const settled = await ctx.ledger.settledOtherwise(later.map(({ id }) => id));
+  const settled = await ctx.ledger.keptAndReversed(later.map(({ id }) => id));
   expect(later.map(({ id }) => settled.get(id)?.nettedCents ?? 0)).toEqual([2000, 3000, 0]);
   expect(await mails()).toBe(4);
   await whole();

@@ -37,7 +37,7 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
     const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
     if (picks.length === 0) return audited({ run: null, leftOut, nettedCents: 0 }, null);
     const id = tx.secrets.newId();
-    const netted = net(picks, await tx.payouts.recoverable([...new Set(picks.map(({ owner }) => owner))]));
+    const netted = net(picks, await tx.ledger.leftToNet([...new Set(picks.map(({ owner }) => owner))]));
     const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10), tx.tenant);
     const run = await tx.payouts.addRun({ id, messageId, preparedBy: operator, preparedAt: now }, netted);
     if (run) {

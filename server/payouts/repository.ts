@@ -52,11 +52,6 @@ export type PayoutRepository = PayoutReader & {
   ): Promise<PayoutRun | null>;
   /** Until the transaction ends no other one decides how much of a payment is netted. Call it before other locks. */
   lockNetting(): Promise<void>;
-  /**
-   * What these people have to give back, less what payments on their way have netted; negative: those net too much.
-   * Needs lockNetting.
-   */
-  recoverable(owners: readonly string[]): Promise<Map<string, Cents>>;
   /** Locks the run's row until the transaction ends. If both are needed, lock its items first. */
   lockRun(id: string): Promise<PayoutRun | null>;
   /** Locks the accounts of a run's bonuses, then the recommendations of all its claims; call it before lockItems. */

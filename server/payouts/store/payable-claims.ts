@@ -2,7 +2,7 @@ import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payou
 import { isAccountBlocked } from "#server/people/store/account-state.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
-import { ownerOfClaim } from "#server/rewards/store/netting.ts";
+import { dueAtOfClaim, ownerOfClaim } from "#server/rewards/store/netting.ts";
 import { isOfEntry } from "./bank-entries.ts";
 
 /** Joins to a claim c its referrer's account a and its bank details b, if any. */
@@ -30,8 +30,6 @@ const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'c
   SELECT FROM payout_item i
   WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))`;
 
-const dueAt = `coalesce(c."payoutDueAt", '-infinity')`;
-
 /** PayoutRepository.payable: reads the index reward_claim_cash_due from a position on. */
 export async function payableClaims(
   db: Db,
@@ -41,11 +39,11 @@ export async function payableClaims(
 ): Promise<PayableClaim[]> {
   const rows = await db.sql<Omit<PayableClaim, "position"> & { dueAt: string }>(
     `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", c.cents, ${ownerOfClaim} AS owner,
-       nullif(a.email, '') AS email, ${dueAt}::text AS "dueAt"
+       nullif(a.email, '') AS email, ${dueAtOfClaim}::text AS "dueAt"
      FROM reward_claim c ${claimFacts}
      WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL
-       AND (${dueAt}, c.id) > ($3::timestamptz, $4::uuid)
-     ORDER BY ${dueAt}, c.id LIMIT $5::int`,
+       AND (${dueAtOfClaim}, c.id) > ($3::timestamptz, $4::uuid)
+     ORDER BY ${dueAtOfClaim}, c.id LIMIT $5::int`,
     [
       db.tenantId,
       now.toISOString(),
@@ -78,21 +76,4 @@ export async function sumPayable(db: Db, now: Date): Promise<{ claims: number; c
     [db.tenantId, now.toISOString()],
   );
   return row ?? { claims: 0, cents: 0 };
-}
-
-/**
- * PayoutRepository.recoverable: what was posted less what payments on their way have netted already.
- */
-export async function recoverable(db: Db, owners: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.sql<{ owner: string; cents: number }>(
-    `SELECT owner, sum(cents)::float8 AS cents FROM (
-       SELECT subject AS owner, cents FROM posting
-       WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = ANY($2::text[])
-       UNION ALL SELECT ${ownerOfClaim}, -i."nettedCents" FROM payout_item i
-         JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
-       WHERE i."tenantId" = $1 AND i.state = 'pending' AND i."nettedCents" > 0 AND ${ownerOfClaim} = ANY($2::text[])) one
-     GROUP BY 1`,
-    [db.tenantId, owners],
-  );
-  return new Map(rows.map(({ owner, cents }) => [owner, cents]));
 }

@@ -7,7 +7,6 @@ import {
   countObstacles,
   obstacleAt,
   payableClaims,
-  recoverable,
   sumPayable,
 } from "#server/payouts/store/payable-claims.ts";
 import {
@@ -39,7 +38,6 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     payable: (now, after, limit) => payableClaims(db, now, after, limit),
     countObstacles: (now) => countObstacles(db, now),
     lockNetting: () => acquireAdvisoryLock(db, "netting"),
-    recoverable: (owners) => recoverable(db, owners),
     sumPayable: (now) => sumPayable(db, now),
     async addRun(run, picks) {
       const [added] = await db.sql<PayoutRun>(

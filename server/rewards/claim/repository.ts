@@ -91,12 +91,17 @@ export type LedgerReader = {
    * Of these claims those of whose payment something was kept because their owner owed it (and it did not come back),
    * or was reversed, because their order was lost afterwards.
    */
-  settledOtherwise(claimIds: readonly string[]): Promise<Map<string, { nettedCents: Cents; reversedCents: Cents }>>;
+  keptAndReversed(claimIds: readonly string[]): Promise<Map<string, { nettedCents: Cents; reversedCents: Cents }>>;
+  /**
+   * What these people have to give back, less what payments on their way have netted; negative: those net too much. To
+   * net by it takes lockNetting.
+   */
+  leftToNet(owners: readonly string[]): Promise<Map<string, Cents>>;
   /**
    * A person's claims that are collected in cash and not paid, in the order in which runs take them. `nettedCents`:
    * what the run that has taken it keeps of it; null: none has.
    */
-  onTheWayTo(owner: string): Promise<{ id: string; cents: Cents; nettedCents: Cents | null }[]>;
+  collectedBy(owner: string): Promise<{ id: string; cents: Cents; nettedCents: Cents | null }[]>;
   /** What of it was reversed, less what two people waived; netting does not count. */
   reversedAndNotWaivedOf(owner: string): Promise<Cents>;
   /** Everybody who has to give something back, the most first, with the day of the last change. */

@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from "#server/rewards/ledger/model.ts";
 import { bookingCtes } from "./ledger-sql.ts";
-import { onTheWayTo, settledOtherwise } from "./netting.ts";
+import { nettingReader } from "./netting.ts";
 
 const bookSql = (() => {
   const { cte } = bookingCtes("", [], { offset: 0, onKnownKey: `ON CONFLICT ("tenantId", key) DO NOTHING` });
@@ -69,6 +69,7 @@ export function ledgerRepository(db: Db): LedgerRepository {
   const recoverableOf = (owner: string) => postedTo("recoverable", owner);
 
   return {
+    ...nettingReader(db),
     async book(transactions) {
       if (transactions.length === 0) return;
       const { values } = bookingCtes(tenantId, transactions, { offset: 0 });
@@ -92,8 +93,6 @@ export function ledgerRepository(db: Db): LedgerRepository {
       );
     },
     recoverableOf,
-    settledOtherwise: (claimIds) => settledOtherwise(db, claimIds),
-    onTheWayTo: (owner) => onTheWayTo(db, owner),
     surplusOf: (entryId) => postedTo("surplus", entryId),
     async recoverableForUpdate(owner) {
       await acquireAdvisoryLock(db, `recoverable ${owner}`);

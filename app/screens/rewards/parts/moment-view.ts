@@ -32,7 +32,6 @@ export function momentView(
     values: {
       amount: formatCents(cents, language),
       whole: formatCents(claim.cents, language),
-      isPaid: claim.paidAt !== null,
       kept: netted > 0 ? formatCents(netted, language) : null,
       brand: chosen?.name ?? claim.rewardId ?? "",
       date: due ? formatDay(due) : "",

@@ -21,7 +21,7 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
   const { state, cents, method, isGoodwill, values, next, voucher, language, isCodeHidden, stepUp, numberHref } = view;
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   const moves = state === "coming" || state === "arrived";
-  const kept = t(values.isPaid ? "moment.kept" : "review.kept", values);
+  const kept = t(state === "arrived" || state === "netted" ? "moment.kept" : "review.kept", values);
   return (
     <>
       <Hero

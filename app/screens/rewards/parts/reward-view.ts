@@ -8,7 +8,7 @@ import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 /** One reward as the overview lists it, with formatted dates. */
 export function rewardView(reward: ListedReward, language: Language) {
-  const { claim, step, productName, expected, nettedCents, reversedCents } = reward;
+  const { claim, step, productName, nettedCents, reversedCents } = reward;
   const isNetted = claim.state === "paid" && nettedCents === claim.cents;
   const action = rewardAction(claim, step, language);
   return {
@@ -19,8 +19,7 @@ export function rewardView(reward: ListedReward, language: Language) {
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
     word: isNetted ? ("netted" as const) : claimWord(claim),
-    ...untilOf(claim, expected, action !== null),
-    ...(isNetted ? { say: "nettedAt" as const } : {}),
+    ...untilOf(reward, { isNetted, waits: action !== null }),
     /** Of a payment: what was kept of it, and whether its order was lost afterwards. */
     kept: nettedCents > 0 && !isNetted ? formatCents(nettedCents, language) : null,
     isReversed: reversedCents > 0,
@@ -30,16 +29,13 @@ export function rewardView(reward: ListedReward, language: Language) {
 export type RewardView = ReturnType<typeof rewardView>;
 
 /** The date of the next event, or of the last one. */
-function untilOf(
-  { state, method, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"],
-  expected: ListedReward["expected"],
-  waits: boolean,
-) {
+function untilOf({ claim, expected }: ListedReward, { isNetted, waits }: { isNetted: boolean; waits: boolean }) {
+  const { state, method, expiresAt, payoutDueAt, paidAt } = claim;
   if (state === "paid" && paidAt)
     // A bank states the day of a transfer, and no time.
     return method === "voucher"
       ? ({ say: "sentAt", at: formatMoment(paidAt) } as const)
-      : ({ say: "paidAt", at: formatDay(paidAt) } as const);
+      : ({ say: isNetted ? "nettedAt" : "paidAt", at: formatDay(paidAt) } as const);
   if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
   if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
   if (expected) return decisionOf(expected);

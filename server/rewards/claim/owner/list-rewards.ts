@@ -13,12 +13,12 @@ export type ListedReward = {
   productName: string | null;
   /** When it is decided, while its order is under way; null: it is decided, or nobody waits for an order. */
   expected: Expected | null;
-  /** What was kept of its payment, and what was reversed of it afterwards (LedgerReader.settledOtherwise). */
+  /** What was kept of its payment, and what was reversed of it afterwards (LedgerReader.keptAndReversed). */
   nettedCents: Cents;
   reversedCents: Cents;
 };
 
-const asPromised = { nettedCents: 0, reversedCents: 0 };
+const nothingKept = { nettedCents: 0, reversedCents: 0 };
 
 /** A referrer's claims, newest first, one page at a time. */
 export async function listRewards(
@@ -28,12 +28,11 @@ export async function listRewards(
 ): Promise<{ rewards: ListedReward[]; next: ClaimCursor | null }> {
   const found = await ctx.claims.pageOfAccount(account.id, { before, size: size + 1 });
   const expectedOf = await expectedDays(ctx, found);
-  const settled = await ctx.ledger.settledOtherwise(found.flatMap(({ id, state }) => (state === "paid" ? id : [])));
+  const kept = await ctx.ledger.keptAndReversed(found.flatMap(({ id, state }) => (state === "paid" ? id : [])));
   const rewards = found.slice(0, size).map(({ productName, ...claim }) => {
     const step = stepOf(claim, ctx.now());
     const shown = step === "expired" ? { ...claim, state: "expired" as const } : claim;
-    const otherwise = settled.get(claim.id) ?? asPromised;
-    return { claim: shown, step, productName, expected: expectedOf(claim), ...otherwise };
+    return { claim: shown, step, productName, expected: expectedOf(claim), ...(kept.get(claim.id) ?? nothingKept) };
   });
   const last = rewards.at(-1)?.claim;
   return { rewards, next: found.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
@@ -62,6 +61,6 @@ export async function waitingRewards(ctx: ReadContext, account: Pick<Account, "i
     step: stepOf(claim, ctx.now()),
     productName,
     expected: null,
-    ...asPromised,
+    ...nothingKept,
   }));
 }

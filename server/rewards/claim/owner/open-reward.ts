@@ -89,19 +89,17 @@ async function reviewOf(
  */
 export async function nettedCentsOf(ctx: Pick<ReadContext, "ledger">, claim: Claim): Promise<Cents> {
   const { id, cents, state } = claim;
-  if (state === "paid") return (await ctx.ledger.settledOtherwise([id])).get(id)?.nettedCents ?? 0;
+  if (state === "paid") return (await ctx.ledger.keptAndReversed([id])).get(id)?.nettedCents ?? 0;
   const owner = recoverableFrom(claim);
-  const recoverable = await ctx.ledger.recoverableOf(owner);
-  if (recoverable <= 0) return 0;
-  const onTheWay = await ctx.ledger.onTheWayTo(owner);
-  const taken = onTheWay.find((one) => one.id === id)?.nettedCents ?? null;
-  if (taken !== null) return taken;
-  const left = onTheWay.reduce((sum, one) => sum - (one.nettedCents ?? 0), recoverable);
-  const waiting = onTheWay.filter(({ nettedCents }) => nettedCents === null);
-  const own = waiting.some((one) => one.id === id) ? [] : [{ id, cents }];
+  if ((await ctx.ledger.recoverableOf(owner)) <= 0) return 0;
+  const collected = await ctx.ledger.collectedBy(owner);
+  const inRun = collected.find((one) => one.id === id)?.nettedCents ?? null;
+  if (inRun !== null) return inRun;
+  const waiting = collected.filter((one) => one.nettedCents === null);
+  const last = waiting.some((one) => one.id === id) ? [] : [{ id, cents }];
   const netted = net(
-    [...waiting, ...own].map((one) => ({ ...one, owner })),
-    new Map([[owner, left]]),
+    [...waiting, ...last].map((one) => ({ ...one, owner })),
+    await ctx.ledger.leftToNet([owner]),
   );
   return netted.find((one) => one.id === id)?.nettedCents ?? 0;
 }
