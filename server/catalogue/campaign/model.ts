@@ -28,3 +28,14 @@ export type Campaigns = {
   /** Finds it regardless of its period. */
   bySlug(slug: string): Promise<Campaign | null>;
 };
+
+/** Finds campaigns among all of them, which are few. `all`: newest first. */
+export const campaignsFrom = (all: Campaigns["all"]): Campaigns => ({
+  all,
+  async activeOn(day) {
+    return (await all()).filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+  },
+  async bySlug(slug) {
+    return (await all()).find((campaign) => campaign.slug === slug) ?? null;
+  },
+});

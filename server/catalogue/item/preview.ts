@@ -1,5 +1,5 @@
-import type { Language } from "#server/platform/tenant/model.ts";
-import type { Campaign, Campaigns } from "../campaign/model.ts";
+import { inLanguage } from "#server/platform/values/in-language.ts";
+import { type Campaign, type Campaigns, campaignsFrom } from "../campaign/model.ts";
 import type { RequestContext } from "../context.ts";
 import { campaignItems, productIn, productItems } from "./kinds.ts";
 import type { ItemDraft, ItemKindName } from "./model.ts";
@@ -37,22 +37,9 @@ export async function previewOfItem(
 }
 
 function campaignsWith(source: Campaigns, changed: Campaign): Campaigns {
-  const all = async () =>
+  return campaignsFrom(async () =>
     [...(await source.all()).filter(({ id }) => id !== changed.id), changed].sort((one, other) =>
       one.startsOn < other.startsOn ? 1 : -1,
-    );
-  return {
-    all,
-    activeOn: async (day) => (await all()).filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn),
-    bySlug: async (slug) => (await all()).find((campaign) => campaign.slug === slug) ?? null,
-  };
-}
-
-/** The English texts that there are replace the German ones. */
-function inLanguage<E extends object, T extends { english: E | null }>(
-  item: T,
-  language: Language,
-): Omit<T, "english"> {
-  const { english, ...german } = item;
-  return language === "de" || english === null ? german : { ...german, ...english };
+    ),
+  );
 }

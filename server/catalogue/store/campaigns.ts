@@ -1,7 +1,7 @@
-import type { Campaign, Campaigns } from "#server/catalogue/campaign/model.ts";
-import { inLanguage } from "#server/platform/database/columns.ts";
+import { type Campaign, type Campaigns, campaignsFrom } from "#server/catalogue/campaign/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
+import { inLanguage } from "#server/platform/values/in-language.ts";
 
 type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;
@@ -10,7 +10,7 @@ type Load = () => Promise<Campaign[]>;
  * A tenant has few campaigns: all are read at once, and `cached` may cache them until a change invalidates the cache.
  */
 export function campaignReader(db: Db, language: Language, cached: (load: Load) => ReturnType<Load>): Campaigns {
-  const all = () =>
+  return campaignsFrom(() =>
     cached(async () => {
       const rows = await db.sql<Row>(
         `select id, slug, year, title, text, "legalText", "consentText", "consentRequired", "startsOn"::text, "endsOn"::text, raises, english
@@ -18,14 +18,6 @@ export function campaignReader(db: Db, language: Language, cached: (load: Load) 
         [db.tenantId],
       );
       return rows.map((row) => inLanguage(row, language));
-    });
-  return {
-    all,
-    async activeOn(day) {
-      return (await all()).filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
-    },
-    async bySlug(slug) {
-      return (await all()).find((campaign) => campaign.slug === slug) ?? null;
-    },
-  };
+    }),
+  );
 }

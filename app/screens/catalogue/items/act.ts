@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { i18nFor } from "#app/i18n/index.ts";
-import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
+import { previewed, queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { publishDay } from "#app/screens/catalogue/texts/parts/publish-day.ts";
 import { discardItem, factsAt, publishItem, saveItem, versionsOf } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";
@@ -8,7 +8,7 @@ import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
-import { type Change, changesBetween, type Errors, type ItemEditor, previewed, type Typed } from "./editor.ts";
+import { type Change, changesBetween, type Errors, type ItemEditor, type Typed } from "./editor.ts";
 
 export type ItemAnswer = {
   typed: Typed;

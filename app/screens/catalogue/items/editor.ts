@@ -36,7 +36,3 @@ export function changesBetween<F>(editor: ItemEditor<F>, before: F | null, after
     return known === value ? [] : [{ name, label, before: known, after: value }];
   });
 }
-
-/** A page with a draft in it. */
-export const previewed = (page: string, draftId: string) =>
-  `${page}${page.includes("?") ? "&" : "?"}entwurf=${draftId}`;

@@ -1,8 +1,8 @@
-import { outcomeIn } from "#app/screens/catalogue/texts/parts/outcomes.ts";
+import { outcomeIn, previewed } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { factsAt, isSameFacts, versionsOf } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import { changesBetween, type ItemEditor, previewed } from "./editor.ts";
+import { changesBetween, type ItemEditor } from "./editor.ts";
 
 /**
  * A product or campaign with its draft and versions; `?vergleich=2` also shows what going back to version 2 changes.

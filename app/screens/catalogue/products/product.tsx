@@ -11,6 +11,7 @@ import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { productIn } from "#server/catalogue/item/kinds.ts";
+import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatCents, parseCommission } from "#server/platform/values/money.ts";
 import { productEditor, productFields } from "./parts/product-editor.ts";
@@ -52,7 +53,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 /** The product that the address names, or "not found"; also where products come from another system. */
 async function productAt(ctx: RequestContext, { productId = "" }: LoaderFunctionArgs["params"]) {
-  const current = ctx.tenant.products.source === "local" ? await ctx.catalogue.inForce() : null;
+  const current = await ownCatalogue(ctx);
   const product = current && productIn(current.catalogue, productId);
   if (!product) throw new Response(null, { status: 404 });
   return { catalogue: current.catalogue, product };

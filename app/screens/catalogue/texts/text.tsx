@@ -16,7 +16,7 @@ import { compareTexts } from "./parts/compare.ts";
 import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
-import { outcomeIn } from "./parts/outcomes.ts";
+import { outcomeIn, previewed } from "./parts/outcomes.ts";
 import { Placeholders } from "./parts/placeholders.tsx";
 import { TextForm } from "./parts/text-form.tsx";
 import { Versions } from "./parts/versions.tsx";
@@ -61,7 +61,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       publishAt: draft.publishAt,
       isOutdated: draft.base !== (current?.version ?? 0),
       diff: compareTexts(shown, draft.markdown),
-      previewHref: page && draft.authorId === me.id ? `${page}?entwurf=${draft.id}` : null,
+      previewHref: page && draft.authorId === me.id ? previewed(page, draft.id) : null,
     },
     current: current && { number: current.version, isShared: current.markdown === null, by: current.appliedBy },
     versions: [

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 import { plain } from "#server/catalogue/content/folding.ts";
+import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
 import type { RequestContext } from "#server/context.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
 
@@ -9,7 +10,7 @@ type ListState = (typeof listStates)[number];
 
 /** null: the products come from another system. */
 export async function productList(ctx: RequestContext, search: URLSearchParams) {
-  const current = ctx.tenant.products.source === "local" ? await ctx.catalogue.inForce() : null;
+  const current = await ownCatalogue(ctx);
   if (!current) return null;
   const drafts = await ctx.itemDrafts.drafts("product");
   const { categories, products } = current.catalogue;

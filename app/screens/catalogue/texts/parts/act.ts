@@ -11,7 +11,7 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { languages } from "#server/platform/tenant/model.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
-import { queryOf } from "./outcomes.ts";
+import { previewed, queryOf } from "./outcomes.ts";
 import { publishDay } from "./publish-day.ts";
 
 /** What a line of the text says against the brand, in a sentence. */
@@ -97,7 +97,7 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
   const saved = await saveDraft(ctx, { ...name, markdown: typed, draft, publishAt }, by);
   if (!saved.ok) return conflictOf(ctx, text, begun, typed);
   const page = pageOfText(ctx, slug, language);
-  if (intent === "preview" && page) return redirect(`${page}?entwurf=${saved.value.id}`, 303);
+  if (intent === "preview" && page) return redirect(previewed(page, saved.value.id), 303);
   return there(queryOf(publishOn ? "scheduled" : "saved"));
 }
 

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import type { CatalogueVersion } from "#server/catalogue/changes.ts";
+import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
 import { aboveLimit, changedFrom, isWaiting, rewardsIn } from "#server/catalogue/price-change/change-prices.ts";
 import { askedDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
@@ -16,7 +17,7 @@ import { rehearseRaises, rehearseRewards, totalOf } from "#server/rewards/rehear
  */
 export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string | null) {
   const { maxRecipientCents: cap, maxRewardCents: limitCents } = ctx.tenant.recommendation;
-  const current = ctx.tenant.products.source === "local" ? await ctx.catalogue.inForce() : null;
+  const current = await ownCatalogue(ctx);
   if (!current) return { limitCents, page: null };
   const [open, ended, versions] = await Promise.all([
     ctx.priceChanges.open(),
