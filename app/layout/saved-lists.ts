@@ -21,20 +21,11 @@ const definitions = {
 } as const satisfies Partial<Record<PageName, ReportDefinition>>;
 
 export type SavedList = keyof typeof definitions;
+const savedLists = Object.keys(definitions) as SavedList[];
 
 /** The lists that this person may open, in their order here. */
 export function savedListsFor(user: Pick<SsoUser, "role" | "state">): SavedList[] {
-  const all: readonly SavedList[] = [
-    "agencyLeads",
-    "agencyOrders",
-    "agencyRelease",
-    "agencyRecommendations",
-    "agencyReferrers",
-    "agencyInvitations",
-    "agencyRewards",
-    "auditTrail",
-  ];
-  return all.filter((list) => mayOpen(user, list));
+  return savedLists.filter((list) => mayOpen(user, list));
 }
 
 /** A view's query with what the list knows, each in its place: equal views are equal texts. */

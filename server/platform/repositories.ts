@@ -42,10 +42,6 @@ export type ApiClients = {
 /** `actor`: the name of a key, or the id of a login. */
 export type NewPerson = { actor: string; name: string; email: string; way: "key" | "login"; since: Date };
 
-/**
- * People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that
- * serves pages.
- */
 /** A person's key of the command line; `usedAt` null: never used, `revokedAt` null: it works. */
 export type OperatorKey = {
   name: string;
@@ -55,11 +51,15 @@ export type OperatorKey = {
   revokedAt: Date | null;
 };
 
+/**
+ * People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that
+ * serves pages.
+ */
 export type OperatorReader = {
   /** All, by name, also those whose key has ended. */
   all(): Promise<OperatorKey[]>;
   /** The operator's name, if the key is theirs and not revoked; notes that it was used. */
-  byKeyHash(keyHash: string): Promise<string | null>;
+  acceptKey(keyHash: string): Promise<string | null>;
   /**
    * The person behind each name of a key (also a revoked one) and each id of a login of this tenant: their mailbox. A
    * name that is neither stands for itself.

@@ -14,7 +14,7 @@ export function operatorKeyHash(key: string): string {
 type Keys = Pick<CliDeps<RequestContext>, "variable">;
 
 /** The operator's name by their key: OPERATOR_KEY, else prompted for without echo. A name cannot be given directly. */
-export function operatorAtWork(deps: Keys, operators: Pick<OperatorReader, "byKeyHash">): Promise<string> {
+export function operatorAtWork(deps: Keys, operators: Pick<OperatorReader, "acceptKey">): Promise<string> {
   return operatorNameOf(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
 }
 
@@ -24,7 +24,7 @@ export function operatorAtWork(deps: Keys, operators: Pick<OperatorReader, "byKe
  */
 export async function authorAtWork(
   deps: Keys & Pick<CliDeps<RequestContext>, "user">,
-  operators: Pick<OperatorReader, "byKeyHash" | "areThere">,
+  operators: Pick<OperatorReader, "acceptKey" | "areThere">,
 ) {
   return (await operators.areThere()) ? operatorAtWork(deps, operators) : deps.user;
 }
@@ -38,10 +38,10 @@ export async function twoOperatorsAtWork(deps: Keys, operators: OperatorReader):
 async function operatorNameOf(
   given: string | undefined,
   question: string,
-  operators: Pick<OperatorReader, "byKeyHash">,
+  operators: Pick<OperatorReader, "acceptKey">,
 ): Promise<string> {
   const key = (given ?? (await prompt(question))).trim();
-  const name = await operators.byKeyHash(operatorKeyHash(key));
+  const name = await operators.acceptKey(operatorKeyHash(key));
   if (!name)
     throw userError(
       "This operator key is not known, or was revoked.",

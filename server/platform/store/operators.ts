@@ -80,7 +80,7 @@ const newActors = `SELECT actor, name, email, way, "createdAt" AS since FROM (
   ) added
   WHERE "createdAt" > $2::timestamptz - interval '24 hours' AND "createdAt" > first + interval '24 hours'`;
 
-type Keys = Pick<OperatorReader, "byKeyHash" | "areThere">;
+type Keys = Pick<OperatorReader, "acceptKey" | "areThere">;
 
 /** The same on the owner's connection, where no tenant need exist. */
 export const operatorsOf = (client: pg.ClientBase): Keys =>
@@ -90,7 +90,7 @@ const everyKey = `SELECT name, email, "createdAt", "usedAt", "revokedAt" FROM op
 
 function keysOf(query: (text: string, values: unknown[]) => Promise<{ name: string | null }[]>): Keys {
   return {
-    async byKeyHash(keyHash) {
+    async acceptKey(keyHash) {
       const rows = await query("SELECT use_operator_key($1) AS name", [keyHash]);
       return rows[0]?.name ?? null;
     },

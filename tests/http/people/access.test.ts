@@ -56,22 +56,22 @@ it("says who has a key of the command line, and ends one at once, after a tick, 
     wordsOf(answer.text.split('id="schluessel"')[1] ?? "").replaceAll("&#x27;", "'");
   expect(await keysOf(await read())).toContain("anna seit 04.03.2026 · noch nicht benutzt anna@marke.example");
   expect(await keysOf(await read())).toContain("ben gesperrt 06.04.2026 · noch nicht benutzt ben@marke.example");
-  expect(await ctx.operators.byKeyHash(operatorKeyHash("op_anna"))).toBe("anna");
+  expect(await ctx.operators.acceptKey(operatorKeyHash("op_anna"))).toBe("anna");
   const page = await read();
   expect(await keysOf(page)).toMatch(/anna seit 04\.03\.2026 · zuletzt benutzt \d\d\.\d\d\.\d{4} anna@/);
   expect(page.text).not.toContain('name="key" value="ben"');
 
   const unsure = await send({ key: "anna" });
   expect([unsure.status, unsure.text]).toEqual([400, expect.stringContaining("Bitte das Kästchen ankreuzen")]);
-  expect(await ctx.operators.byKeyHash(operatorKeyHash("op_anna"))).toBe("anna");
+  expect(await ctx.operators.acceptKey(operatorKeyHash("op_anna"))).toBe("anna");
   for (const _ of ["once", "again"]) {
     const ended = await send({ key: "anna", confirmed: "on" });
     expect([ended.status, ended.headers.location]).toEqual([303, "/agent/personen?gesperrt=1"]);
     expect(await entries("key:anna")).toEqual([{ kind: "accessEnded", actorId: otto.id }]);
   }
   expect(wordsOf((await read("/agent/personen?gesperrt=1")).text)).toContain("Der Schlüssel ist gesperrt.");
-  expect(await ctx.operators.byKeyHash(operatorKeyHash("op_anna"))).toBeNull();
-  expect(await site.ctx("nordlicht").operators.byKeyHash(operatorKeyHash("op_anna"))).toBeNull();
+  expect(await ctx.operators.acceptKey(operatorKeyHash("op_anna"))).toBeNull();
+  expect(await site.ctx("nordlicht").operators.acceptKey(operatorKeyHash("op_anna"))).toBeNull();
   expect((await send({ key: "nobody", confirmed: "on" })).status).toBe(404);
 });
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Confirm } from "#app/ui/form/confirm.tsx";
-import { Form } from "#app/ui/form/form.tsx";
+import { EndForm } from "./end-form.tsx";
 
 type Operator = { name: string; email: string; since: string; used: string | null; ended: string | null };
 
@@ -35,26 +34,12 @@ export function OperatorList({
               <p className="small muted break">{email}</p>
             </div>
             {ended ? null : (
-              <details className="act" open={unconfirmed === name}>
-                <summary>
-                  {t("keys.endOpen")}
-                  <span className="vh"> {name}</span>
-                </summary>
-                <Form hidden={{ key: name }}>
-                  <Confirm id={`schluessel-${name}`} isMissing={unconfirmed === name}>
-                    {t("keys.endMeans", { name })}
-                  </Confirm>
-                  <button
-                    className="btn"
-                    data-size="s"
-                    data-kind="danger"
-                    type="submit"
-                    aria-label={t("about", { what: t("keys.end"), name })}
-                  >
-                    {t("keys.end")}
-                  </button>
-                </Form>
-              </details>
+              <EndForm
+                name={name}
+                field={{ key: name }}
+                words={{ open: t("keys.endOpen"), means: t("keys.endMeans", { name }), end: t("keys.end") }}
+                isUnconfirmed={unconfirmed === name}
+              />
             )}
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Confirm } from "#app/ui/form/confirm.tsx";
-import { Form } from "#app/ui/form/form.tsx";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
+import { EndForm } from "./end-form.tsx";
 
 type Person = Pick<SsoUser, "id" | "email" | "number" | "state"> & {
   name: string;
@@ -37,26 +36,12 @@ export function PersonList({ people, unconfirmed }: { people: readonly Person[];
               <p className="small muted break">{email}</p>
             </div>
             {isMe || state === "ended" ? null : (
-              <details className="act" open={unconfirmed === id}>
-                <summary>
-                  {t("endOpen")}
-                  <span className="vh"> {name}</span>
-                </summary>
-                <Form hidden={{ id }}>
-                  <Confirm id={`ende-${id}`} isMissing={unconfirmed === id}>
-                    {t("endMeans", { name })}
-                  </Confirm>
-                  <button
-                    className="btn"
-                    data-size="s"
-                    data-kind="danger"
-                    type="submit"
-                    aria-label={t("about", { what: t("end"), name })}
-                  >
-                    {t("end")}
-                  </button>
-                </Form>
-              </details>
+              <EndForm
+                name={name}
+                field={{ id }}
+                words={{ open: t("endOpen"), means: t("endMeans", { name }), end: t("end") }}
+                isUnconfirmed={unconfirmed === id}
+              />
             )}
           </li>
         );
