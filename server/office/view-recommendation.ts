@@ -70,7 +70,11 @@ export async function viewForSupport(
     }),
   );
   const allowed = allowedActions(facts);
-  return done({ facts, answers: explain(facts), steps, evidence, allowed, isOwn, requests: named, others });
+  // Where nobody else comes next, whoever decides about a request does.
+  const answers = explain(facts).map((one) =>
+    waiting.length > 0 && one.next === "nobody" ? { ...one, next: "second" as const } : one,
+  );
+  return done({ facts, answers, steps, evidence, allowed, isOwn, requests: named, others });
 }
 
 /** Loads all facts in a small, fixed number of indexed statements. */

@@ -137,12 +137,7 @@ export default function SupportRecommendation() {
         <div className="flow flow-l">
           <section className="flow" aria-labelledby="antwort">
             <h2 id="antwort">{t("recommendation.answers")}</h2>
-            <AnswerList
-              answers={answers}
-              referrer={referrer.name}
-              contact={recipients[0]?.name ?? null}
-              isAsked={page.asked.length > 0}
-            />
+            <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
           </section>
           {page.reviews.map((one) => (
             <InReview key={one.order} {...one} />

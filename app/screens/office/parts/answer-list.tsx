@@ -8,12 +8,10 @@ type Props = {
   referrer: string;
   /** null: no name is known */
   contact: string | null;
-  /** a request waits for a second person, so something can still happen */
-  isAsked: boolean;
 };
 
 /** Answers for a caller who asks about their reward: one sentence each, with who acts next and by when. */
-export function AnswerList({ answers, referrer, contact, isAsked }: Props) {
+export function AnswerList({ answers, referrer, contact }: Props) {
   const { t } = useTranslation("support");
   const language = useLanguage();
   const day = (value: string | null) => (value ? formatDay(value) : "");
@@ -35,8 +33,7 @@ export function AnswerList({ answers, referrer, contact, isAsked }: Props) {
             </p>
             <p className="answer">{t(`answer.${code}`, values)}</p>
             <p className="answer-next">
-              <strong>{t("recommendation.next")}:</strong>{" "}
-              {t(`next.${isAsked && next === "nobody" ? "second" : next}`, { referrer })}
+              <strong>{t("recommendation.next")}:</strong> {t(`next.${next}`, { referrer })}
               {by ? `, ${t("recommendation.by", { day: formatDay(by) })}` : ""}
             </p>
           </li>
