@@ -33,6 +33,7 @@ export type Row = {
     | "questions"
     | "agencies"
     | "ownImprint"
+    | "figures"
     | null;
   /** The page with the same content, which is listed for search engines instead. */
   sameAs: string | null;
@@ -763,6 +764,14 @@ export const sitemap = {
     listed: "always",
     cache: "public",
   }),
+  figures: page({
+    path: { de: "/zahlen", en: "/en/figures" },
+    screen: "payouts/figures",
+    access: "site",
+    breadcrumbs: [],
+    listed: "figures",
+    cache: "public",
+  }),
   newsletterOptIn: page({
     path: { de: "/empfehler/newsletter/optin", en: "/en/referrer/newsletter/opt-in" },
     screen: "people/newsletter/opt-in",
@@ -908,28 +917,38 @@ export const sitemap = {
   }),
   supportPayouts: ssoPage({
     path: { de: "/agent/auszahlungen", en: "/en/agent/payouts" },
-    screen: "office/payouts",
+    screen: "office/payouts/payouts",
     right: "payouts",
   }),
   supportStatement: ssoPage({
     path: { de: "/agent/auszahlungen/kontoauszug", en: "/en/agent/payouts/statement" },
-    screen: "office/statement",
+    screen: "office/payouts/statement",
     right: "payoutFiles",
     takesFile: true,
   }),
   supportBank: ssoPage({
     path: { de: "/agent/auszahlungen/bank", en: "/en/agent/payouts/bank" },
-    screen: "office/bank",
+    screen: "office/payouts/bank",
+    right: "payoutFiles",
+  }),
+  moneyReports: ssoPage({
+    path: { de: "/agent/auszahlungen/abgleich", en: "/en/agent/payouts/reconciliation" },
+    screen: "office/payouts/money-reports",
+    right: "payoutFiles",
+  }),
+  moneyReportFile: ssoPage({
+    path: { de: "/agent/auszahlungen/abgleich/:report", en: "/en/agent/payouts/reconciliation/:report" },
+    screen: "office/payouts/money-report-file",
     right: "payoutFiles",
   }),
   supportPayout: ssoPage({
     path: { de: "/agent/auszahlungen/:run", en: "/en/agent/payouts/:run" },
-    screen: "office/payout",
+    screen: "office/payouts/payout",
     right: "payouts",
   }),
   supportPayoutFile: ssoPage({
     path: { de: "/agent/auszahlungen/:run/datei", en: "/en/agent/payouts/:run/file" },
-    screen: "office/payout-file",
+    screen: "office/payouts/payout-file",
     right: "payoutFiles",
   }),
   supportLookBackAtRun: ssoPage({

@@ -49,6 +49,7 @@ export const rights: Record<string, Rights> = {
   click: { app: "select, insert, delete" },
   consent_answer: { app: "select, insert, delete" },
   audit_entry: { app: "select, insert, delete" },
+  money_report: { app: "select, insert, delete" },
   // A view.
   ledger_entry: { app: "select" },
 };

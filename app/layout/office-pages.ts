@@ -16,7 +16,7 @@ const officeGroups = [
   ["callCentre"],
   ["supportQueues", "supportReviews", "supportUnattributed", "supportOrderFile"],
   ["supportSearch"],
-  ["supportPayouts", "supportBank", "supportStatement"],
+  ["supportPayouts", "supportBank", "supportStatement", "moneyReports"],
   ["supportVouchers"],
   ["supportInvoices"],
   ["agencyMasterData", "agencyEmployees", "auditTrail", "supportTasks"],

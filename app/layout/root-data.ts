@@ -60,6 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       offersCode: tenant.modules.offlineRecommendationCode,
       offersExit: tenant.modules.exitIntent,
       imprintUrl: tenant.support.imprintUrl,
+      publishesFigures: tenant.modules.publishFigures,
       siteUrl: tenant.siteUrl,
     },
   };

@@ -39,7 +39,16 @@ export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
   const isSso = data.session?.kind === "sso";
   const to = (href: string, label: string) => ({ href, label, current: href === pathname });
   const own = (
-    name: "faq" | "contact" | "missingReward" | "imprint" | "terms" | "privacy" | "cookieSettings" | "accessibility",
+    name:
+      | "faq"
+      | "contact"
+      | "missingReward"
+      | "imprint"
+      | "terms"
+      | "privacy"
+      | "cookieSettings"
+      | "accessibility"
+      | "figures",
   ) => ({
     href: path(language, name),
     label: t(`footer.${name}`),
@@ -87,6 +96,7 @@ export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
         own("privacy"),
         own("cookieSettings"),
         own("accessibility"),
+        ...(tenant.publishesFigures ? [own("figures")] : []),
         // A frame has no header, whose link it is elsewhere.
         ...(data.frame && data.isMember ? [to(path(language, "logout"), t("logout"))] : []),
       ]}

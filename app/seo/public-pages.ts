@@ -46,6 +46,7 @@ const addresses: Record<
   },
   agencies: (ctx) => (hasAgencies(ctx) ? one : none),
   ownImprint: ({ tenant }) => (tenant.modules.agentRecommendation && tenant.support.imprintUrl ? none : one),
+  figures: ({ tenant }) => (tenant.modules.publishFigures ? one : none),
 };
 
 export type PublicPage = Readonly<Record<Language, string>>;

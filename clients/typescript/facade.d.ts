@@ -5116,6 +5116,11 @@ export interface components {
              */
             ModuleKundennummer: boolean;
             /**
+             * @description /zahlen shows everybody what was promised, paid, is open, was cancelled and expired, with the checksum of the newest reconciliation.
+             * @example true
+             */
+            ModuleZahlen: boolean;
+            /**
              * @description Whether links can be shared by Kopieren
              * @example true
              */
@@ -7772,6 +7777,7 @@ export interface operations {
                      *       "VerboseAccountMessages": true,
                      *       "ModuleConsentService": true,
                      *       "ModuleKundennummer": true,
+                     *       "ModuleZahlen": true,
                      *       "ModuleKopieren": true,
                      *       "ModuleGeraet": true,
                      *       "ModuleEmailClient": true,
@@ -7919,6 +7925,7 @@ export interface operations {
                      *       "VerboseAccountMessages": true,
                      *       "ModuleConsentService": true,
                      *       "ModuleKundennummer": true,
+                     *       "ModuleZahlen": true,
                      *       "ModuleKopieren": true,
                      *       "ModuleGeraet": true,
                      *       "ModuleEmailClient": true,
@@ -15059,6 +15066,7 @@ export interface operations {
                      *       "VerboseAccountMessages": true,
                      *       "ModuleConsentService": true,
                      *       "ModuleKundennummer": true,
+                     *       "ModuleZahlen": true,
                      *       "ModuleKopieren": true,
                      *       "ModuleGeraet": true,
                      *       "ModuleEmailClient": true,

@@ -3,7 +3,7 @@ import type { TenantReadings } from "#server/office/health/model.ts";
 import { readTenant, type Watched } from "#server/office/health/read.ts";
 import { tellOfWork } from "#server/office/work/notices/tell-of-work.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
-import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.ts";
+import { reportReconciliation } from "#server/payouts/reconciliation/report.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { tellOfNewPeople } from "#server/platform/audit/tell-of-new-people.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";

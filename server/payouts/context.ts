@@ -2,7 +2,7 @@ import type * as platform from "#server/platform/context.ts";
 import type * as rewards from "#server/rewards/context.ts";
 import type { BankEntryReader, BankEntryRepository } from "./bank-entry/repository.ts";
 import type { PayoutFiles } from "./ports.ts";
-import type { ReconciliationReader } from "./reconciliation/repository.ts";
+import type { MoneyReportReader, MoneyReportRepository, ReconciliationReader } from "./reconciliation/repository.ts";
 import type { PayoutReader, PayoutRepository } from "./repository.ts";
 
 /** Payouts by bank. */
@@ -10,6 +10,7 @@ export type ReadContext = rewards.ReadContext & {
   payouts: PayoutReader;
   bankEntries: BankEntryReader;
   reconciliation: ReconciliationReader;
+  moneyReports: MoneyReportReader;
 };
 
 export type NonTransactional = rewards.NonTransactional & {
@@ -21,6 +22,7 @@ export type Tx = rewards.Tx & {
   payouts: PayoutRepository;
   bankEntries: BankEntryRepository;
   reconciliation: ReconciliationReader;
+  moneyReports: MoneyReportRepository;
 };
 
 export type RequestContext = ReadContext & NonTransactional & platform.Transactions<Tx>;

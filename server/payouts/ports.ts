@@ -1,5 +1,9 @@
 import type { Statement } from "./bank-entry/model.ts";
 import type { PaymentOrder } from "./model.ts";
+import type { Reconciliation } from "./reconciliation/model.ts";
+
+/** `previous`: the checksum of the report before; null: there was none. */
+export type ReportedMoney = Reconciliation & { previous: string | null };
 
 /** Reading and writing of payout files, and the account that a tenant pays from. */
 export type PayoutFiles = {
@@ -11,4 +15,8 @@ export type PayoutFiles = {
   makePaymentFile(order: PaymentOrder): Promise<string>;
   /** Reads a camt.053 file beside the event loop. Throws (tags "statementUnreadable", "statementTooLarge"). */
   readStatements(xml: string): Promise<Statement[]>;
+  /** A reconciliation as a signed file, with its SHA-256 in hexadecimal. */
+  signReport(reported: ReportedMoney): { document: string; checksum: string };
+  /** Whether this installation wrote these bytes as a report of the tenant. */
+  verifyReport(document: string): { isGenuine: boolean; checksum: string };
 };

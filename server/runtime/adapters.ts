@@ -61,7 +61,7 @@ function outsideOfTenant(services: Services, tenant: Tenant, db: Db) {
     answers: cachedResponses(db),
     idempotentCalls: idempotentCalls(db, services.sealer),
     readOrderFile,
-    payoutFiles: payoutFiles(tenant, process.env),
+    payoutFiles: payoutFiles(tenant, services.secretsOf(tenant.id), process.env),
     readVoucherList(text: string) {
       const list = readVouchers(text, { needsHeader: false });
       return "unreadable" in list ? null : list;

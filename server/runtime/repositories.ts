@@ -22,6 +22,7 @@ import { inbox } from "#server/orders/store/inbox.ts";
 import { orderRepository } from "#server/orders/store/orders.ts";
 import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
 import { bankEntryRepository } from "#server/payouts/store/bank-entries.ts";
+import { moneyReportRepository } from "#server/payouts/store/money-reports.ts";
 import { payoutRepository } from "#server/payouts/store/payouts.ts";
 import { reconciliationReader } from "#server/payouts/store/reconciliation.ts";
 import { accountRepository } from "#server/people/store/accounts.ts";
@@ -93,6 +94,7 @@ export function ofTenant({ sealer, secretsOf }: Services, tenant: Tenant, db: Db
     payouts: payoutRepository(db, sealer),
     bankEntries: bankEntryRepository(db),
     reconciliation: reconciliationReader(db),
+    moneyReports: moneyReportRepository(db),
     operators: operatorRepository(db),
     consentLog: consentLog(db),
     events: eventRepository(db),

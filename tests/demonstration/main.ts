@@ -1,4 +1,5 @@
 import { openDeps } from "#server/cli/open.ts";
+import { reportNow } from "#server/payouts/reconciliation/report.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { peopleTenant } from "#tests/fakes/people.ts";
 import { startCampaign } from "./campaign.ts";
@@ -26,6 +27,7 @@ async function seedDemonstration(): Promise<void> {
       if (links > 0) deps.print(`${tenant.id}: ${links} links of ${memberAddress}`);
       const ctx = contextForJob(services, tenant, () => services.clock.now(), "seed");
       if (await startCampaign(ctx)) deps.print(`${tenant.id}: a campaign of today`);
+      await reportNow(ctx);
     }
   } finally {
     await close();

@@ -193,6 +193,8 @@ const openScreens = [
   "office/cases/complaint",
   "office/cases/missing-reward",
   "office/cases/status",
+  // Sums of all people, where the tenant publishes them.
+  "payouts/figures",
 ];
 
 describe("access is checked in the first line", () => {

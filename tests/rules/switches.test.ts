@@ -91,6 +91,7 @@ const proofs: Record<string, Proof> = {
   "modules.whitelistedEmail": [variants, "whitelistedEmail: only listed addresses"],
   "modules.showProductCategory": [variants, "showProductCategory: the form lists products by category; off"],
   "modules.verboseAccountMessages": ["server/referral/store/address-requests.test.ts", "verboseAccountMessages"],
+  "modules.publishFigures": ["tests/http/office/work/money-reports.test.ts", "only who wants it publishes"],
   "modules.consentService": ["tests/http/tenants/consent.test.ts", "consentService"],
 
   "recommendation.confirmEmail": ["server/referral/store/recommendations.test.ts", "confirmEmail"],

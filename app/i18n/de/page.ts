@@ -20,6 +20,7 @@ export const page = {
     privacy: "Datenschutz",
     cookieSettings: "Cookie-Einstellungen",
     accessibility: "Barrierefreiheit",
+    figures: "Unsere Zahlen",
   },
   languages: { de: "Deutsch", en: "English" },
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
@@ -61,6 +62,7 @@ export const page = {
     privacy: "Datenschutz",
     terms: "Teilnahmebedingungen",
     accessibility: "Barrierefreiheit",
+    figures: "Zahlen",
   },
   exit: {
     title: "Moment noch",

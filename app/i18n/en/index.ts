@@ -18,6 +18,7 @@ import { cases } from "./office/cases.ts";
 import { installation } from "./office/installation.ts";
 import { integration } from "./office/integration.ts";
 import { lookBack } from "./office/look-back.ts";
+import { moneyReports } from "./office/money-reports.ts";
 import { notices } from "./office/notices.ts";
 import { office } from "./office/office.ts";
 import { orderFile } from "./office/order-file.ts";
@@ -65,6 +66,7 @@ export const en = {
   officeAgencies,
   notices,
   lookBack,
+  moneyReports,
   bank,
   forbidden,
   agencyMoney,

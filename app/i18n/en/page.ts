@@ -23,6 +23,7 @@ export const page = {
     privacy: "Privacy",
     cookieSettings: "Cookie settings",
     accessibility: "Accessibility",
+    figures: "Our figures",
   },
   languages: { de: "Deutsch", en: "English" },
   hotline: "Help by phone: {{phone}}, {{hours}}",
@@ -64,6 +65,7 @@ export const page = {
     privacy: "Privacy",
     terms: "Terms",
     accessibility: "Accessibility",
+    figures: "Figures",
   },
   exit: {
     title: "One moment",

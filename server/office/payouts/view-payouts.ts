@@ -1,6 +1,4 @@
 import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
-import { type Check, isDifference, type Reconciliation } from "#server/payouts/reconciliation/model.ts";
-import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { isId } from "#server/platform/values/id.ts";
@@ -14,16 +12,17 @@ const runsOnPage = 25;
 const itemsOnPage = 50;
 
 /**
- * The payable sum, the obstacles of the other claims, what the bank paid twice, and the runs, newest first; keyset
- * pagination after the given run.
+ * The payable sum, the obstacles of the other claims, the newest report of the reconciliation (null: none yet), what
+ * the bank moved without a reward, and the runs, newest first; keyset pagination after the given run.
  */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
-  const [ready, obstacles, openEntries, money, last] = await Promise.all([
+  const [ready, obstacles, openEntries, report, surplus, last] = await Promise.all([
     ctx.payouts.sumPayable(now),
     ctx.payouts.countObstacles(now),
     ctx.bankEntries.countOpen(),
-    reconcile(ctx),
+    ctx.moneyReports.latest(),
+    ctx.reconciliation.surplus(),
     after ? ctx.payouts.runByMessageId(after) : null,
   ]);
   const runs = await ctx.payouts.runs(runsOnPage + 1, last);
@@ -32,20 +31,11 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
     ready,
     obstacles,
     openEntries,
-    findings: countFindings(money),
-    surplus: money.surplus,
+    report,
+    surplus,
     runs: await Promise.all(shown.map((run) => withNames(ctx, run))),
     next: runs.length > runsOnPage ? (shown.at(-1)?.messageId ?? null) : null,
   };
-}
-
-/** How often the records of money disagree, and how much waits too long, by check; differences first. */
-function countFindings({ findings }: Reconciliation): { check: Check; count: number; isDifference: boolean }[] {
-  return [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => ({
-    check,
-    count: all.length,
-    isDifference: isDifference({ check }),
-  }));
 }
 
 /**

@@ -136,6 +136,7 @@ export const erasures: Record<ErasureName, Erasure> = {
     ],
   },
   // Those that concern a run end with it.
+  moneyReports: { table: "money_report", due: `t.at < $2::timestamptz` },
   bankEntries: {
     table: "bank_entry",
     due: `t."runId" IS NULL AND t."bookedOn" < $2::timestamptz`,

@@ -15,7 +15,7 @@ import type { RequestContext } from "../context.ts";
 import { type RunAsOf, runAsOf } from "../reconciliation/run-as-of.ts";
 import { assignByHand, closeByHand, declineByHand, listOpenEntries } from "./bank-entries.ts";
 import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
-import { reconcileMoney } from "./reconcile.ts";
+import { reconcileMoney, verifyFile } from "./reconcile.ts";
 
 const options = {
   out: { type: "string" },
@@ -40,6 +40,7 @@ export const payouts: Command<RequestContext> = {
       "payouts list",
       "payouts show <run> [--as-of <moment>]",
       "payouts reconcile [--out <file.csv>]",
+      "payouts verify <file.csv>",
       "payouts bank",
     ],
     writes: [
@@ -65,6 +66,7 @@ export const payouts: Command<RequestContext> = {
       if (verb === "bank") return listOpenEntries(deps);
       throw wrongUsage(verb ? `payouts ${verb} needs a run or a file.` : "payouts what?");
     }
+    if (verb === "verify") return verifyFile(subject, deps);
     if (verb === "decline") return declineByHand(subject, values.note, deps);
     if (verb === "close" && values.payment) return assignByHand(subject, values.payment, values.note, deps);
     if (verb === "close") return closeByHand(subject, values, deps);

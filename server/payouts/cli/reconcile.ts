@@ -1,17 +1,18 @@
-import { writeFile } from "node:fs/promises";
-import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
+import { readFile, writeFile } from "node:fs/promises";
 import type { CliDeps } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
-import { csvLine } from "#server/platform/values/csv.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
-import { isDifference, type Reconciliation } from "../reconciliation/model.ts";
+import { isDifference } from "../reconciliation/model.ts";
+import { makeReport, verifyReport } from "../reconciliation/report.ts";
 
-/** Prints the findings, or writes them as CSV; fails if two records of the same money disagree. */
+/**
+ * Keeps a report of now, prints it, and writes it to a file if asked; fails if two records of the same money disagree.
+ */
 export async function reconcileMoney(out: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
-  const report = await reconcile(await deps.ctx());
-  if (out !== undefined) await writeFile(out, reconciliationCsv(report), { mode: 0o600 });
-  const findings = report.findings.map((finding) => {
+  const { report, document, found } = await makeReport(await deps.ctx());
+  if (out !== undefined) await writeFile(out, document, { mode: 0o600 });
+  const findings = found.findings.map((finding) => {
     const { check, which, expected, found } = finding;
     return { check, which, expectedCents: expected, foundCents: found, isDifference: isDifference(finding) };
   });
@@ -19,14 +20,19 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
     const [expected, found] = [formatCents(expectedCents, "de"), formatCents(foundCents, "de")];
     return `${check.padEnd(16)}  ${(expected === found ? found : `${expected} <> ${found}`).padStart(24)}  ${which}`;
   });
-  const differing = report.findings.filter(isDifference).length;
+  const differing = found.findings.filter(isDifference).length;
   const summary = `${differing} differ, ${findings.length - differing} wait too long`;
-  const { claimedBack, unassigned, lost } = report.surplus;
+  const { claimedBack, unassigned, lost } = found.surplus;
   const [left, came, gone] = [claimedBack, unassigned, lost].map((cents) => formatCents(cents, "de"));
   const apart = `without a reward: ${left} claimed back, ${came} came in, ${gone} written off`;
   const surplus = { claimedBackCents: claimedBack, unassignedCents: unassigned, lostCents: lost };
   const isAny = claimedBack !== 0 || unassigned !== 0 || lost !== 0;
-  deps.show({ at: report.at, findings, surplus }, [...lines, ...(isAny ? [apart] : []), summary]);
+  deps.show({ at: report.at, checksum: report.checksum, findings, surplus }, [
+    ...lines,
+    ...(isAny ? [apart] : []),
+    summary,
+    `kept as ${report.checksum}`,
+  ]);
   if (differing > 0)
     throw userError(
       "Money does not agree: nothing is exported.",
@@ -35,18 +41,14 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
     );
 }
 
-/**
- * The report as a table for finance; amounts in cents. The first line says when it was made, the next three what the
- * bank moved without a reward.
- */
-export function reconciliationCsv({ at, findings, surplus }: Reconciliation): string {
-  const lines = [
-    ["Stand", at.toISOString(), "", findings.length],
-    ["OhnePraemie", "zurueckgefordert", "", surplus.claimedBack],
-    ["OhnePraemie", "nichtZugeordnet", "", surplus.unassigned],
-    ["OhnePraemie", "abgeschrieben", "", surplus.lost],
-    ["Pruefung", "Wovon", "SollCent", "IstCent"],
-    ...findings.map(({ check, which, expected, found }) => [check, which, expected, found]),
-  ];
-  return lines.map((cells) => `${csvLine(cells)}\r\n`).join("");
+/** Says whether a file is a report that this installation wrote for the tenant; fails if it is not. */
+export async function verifyFile(path: string, deps: CliDeps<RequestContext>): Promise<void> {
+  const document = await readFile(path, "utf8").catch((fault: Error) => {
+    throw userError(`The file ${path} cannot be read: ${fault.message}`, "Name the report's file.");
+  });
+  const { checksum, isGenuine, kept } = await verifyReport(await deps.ctx(), document);
+  const says = isGenuine ? "written by this installation" : "not written by this installation, or changed since";
+  const found = kept ? `kept since ${kept.at.toISOString()}` : "not kept here";
+  deps.show({ checksum, isGenuine, keptAt: kept?.at ?? null }, [`${checksum}: ${says}, ${found}`]);
+  if (!isGenuine) throw userError("This is no report of this tenant.", 'docs/operations/money.md, "Reconciling".');
 }

@@ -45,8 +45,32 @@ export type Finding = { check: Check; which: string; expected: Cents; found: Cen
  */
 export type SurplusSums = { claimedBack: Cents; unassigned: Cents; lost: Cents };
 
+/**
+ * Where all promised rewards stand, added up from the ledger: accrued = paid + open + cancelled + expired.
+ * `reversed`: negative; paid for orders that were lost later.
+ */
+export type Standing = { accrued: Cents; paid: Cents; open: Cents; cancelled: Cents; expired: Cents; reversed: Cents };
+
+/** Every promised reward is one of these. */
+export const outcomes = ["paid", "open", "cancelled", "expired"] as const satisfies (keyof Standing)[];
+
+/** What became of the rewards that were promised; equals what was promised. */
+export const accountedFor = (standing: Standing): Cents => outcomes.reduce((sum, name) => sum + standing[name], 0);
+
 /** All findings of a tenant at one moment. */
-export type Reconciliation = { at: Date; findings: Finding[]; surplus: SurplusSums };
+export type Reconciliation = { at: Date; standing: Standing; findings: Finding[]; surplus: SurplusSums };
+
+/** How often each check found something; those that found nothing are not named. */
+export type FindingCounts = { check: Check; count: number }[];
+
+/** A reconciliation as it was kept. `checksum`: SHA-256 of its document, in hexadecimal. */
+export type MoneyReport = {
+  id: string;
+  at: Date;
+  standing: Standing;
+  counts: FindingCounts;
+  checksum: string;
+};
 
 export function isDifference({ check }: Pick<Finding, "check">): boolean {
   return differences.some((one) => one === check);

@@ -15,12 +15,13 @@ import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { ingestOrderMessage } from "#tests/support/services/use-cases.ts";
 import { bookEntries } from "../bank-entry/book-entries.ts";
 import type { StatedEntry } from "../bank-entry/model.ts";
-import { reconciliationCsv } from "../cli/reconcile.ts";
 import { exportRun } from "../export-run.ts";
 import { prepareRun } from "../prepare-run.ts";
 import { releaseRun } from "../release-run.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
-import { reconcile, reportReconciliation } from "./reconcile.ts";
+import { accountedFor } from "./model.ts";
+import { reconcile } from "./reconcile.ts";
+import { makeReport, reportReconciliation } from "./report.ts";
 
 const { ctx: ctxOf, database } = await seededServices();
 const clock = { now: new Date("2026-11-20T09:00:00Z") };
@@ -82,6 +83,8 @@ const exported = (runId: string) => exportRun(ctx, { runId, operator: "ben", deb
 it("money that nobody touched agrees, and is exported", async () => {
   const { runId } = await world();
   expect(await found()).toEqual([]);
+  const { standing } = await reconcile(ctx);
+  expect(accountedFor(standing)).toBe(standing.accrued);
   expect(await checkInvariants(database.owner, "nordlicht")).toEqual([]);
   expect(await exported(runId)).toMatchObject({ ok: true });
 });
@@ -236,7 +239,7 @@ it("finds what waits too long, which is no obstacle, and logs how much without s
   const late = await reconcile(ctx);
   const waiting = late.findings.map(({ check }) => check);
   expect([...new Set(waiting)].sort()).toEqual(["entryOpen", "ownerUnreachable", "payoutOverdue", "runUnsettled"]);
-  expect(reconciliationCsv(late)).toContain(`payoutOverdue;${released.id};3000;3000`);
+  expect((await makeReport(ctx)).document).toContain(`payoutOverdue;${released.id};30,00;30,00`);
   const lines: [object, string][] = [];
   const log = { ...ctx.log, error: (fields: object, message: string) => lines.push([fields, message]) };
   await reportReconciliation({ ...ctx, log: log as never });

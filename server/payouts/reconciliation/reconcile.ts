@@ -1,5 +1,5 @@
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
-import type { ReadContext, RequestContext } from "../context.ts";
+import type { ReadContext } from "../context.ts";
 import { targetDaysBefore } from "../rules/target-days.ts";
 import { type Finding, isDifference, type Reconciliation } from "./model.ts";
 
@@ -12,12 +12,13 @@ const maxBankDays = 5;
 export async function reconcile(ctx: ReadContext): Promise<Reconciliation> {
   const at = ctx.now();
   const waitingSince = startOf(targetDaysBefore(dayOf(at), maxBankDays));
-  const [different, delayed, surplus] = await Promise.all([
+  const [different, delayed, surplus, standing] = await Promise.all([
     ctx.reconciliation.differences(maxOfEach),
     ctx.reconciliation.delays(at, waitingSince, maxOfEach),
     ctx.reconciliation.surplus(),
+    ctx.reconciliation.standing(),
   ]);
-  return { at, findings: [...different, ...delayed], surplus };
+  return { at, standing, findings: [...different, ...delayed], surplus };
 }
 
 /** Whether two records of the same money disagree: then nothing may leave. Logs how many of which kind. */
@@ -27,16 +28,8 @@ export async function moneyDiffers(ctx: ReadContext): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Timer: logs the findings of a tenant at night, and returns how many there are. Changes nothing. */
-export async function reportReconciliation(ctx: RequestContext): Promise<{ differences: number; delays: number }> {
-  const { findings } = await reconcile(ctx);
-  if (findings.length > 0) logFindings(ctx, findings);
-  const differing = findings.filter(isDifference).length;
-  return { differences: differing, delays: findings.length - differing };
-}
-
 /** Counts only: what each is about is in the report. */
-function logFindings(ctx: ReadContext, findings: readonly Finding[]): void {
+export function logFindings(ctx: ReadContext, findings: readonly Finding[]): void {
   const counts = Object.fromEntries(
     [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => [check, all.length]),
   );

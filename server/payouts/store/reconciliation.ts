@@ -1,9 +1,10 @@
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
-import type { Delay, Finding, SurplusSums } from "#server/payouts/reconciliation/model.ts";
+import type { Delay, Finding, Standing, SurplusSums } from "#server/payouts/reconciliation/model.ts";
 import type { ReconciliationReader } from "#server/payouts/reconciliation/repository.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import { standingSql } from "#server/rewards/store/ledger-sql.ts";
 import { ownerGoneSql } from "#server/rewards/store/owner-gone.ts";
 import { differenceSql } from "./difference-sql.ts";
 
@@ -64,6 +65,10 @@ export function reconciliationReader(db: Db): ReconciliationReader {
   return {
     surplus: async () =>
       (await db.sql<SurplusSums>(surplusSumsSql, [db.tenantId]))[0] ?? { claimedBack: 0, unassigned: 0, lost: 0 },
+    async standing() {
+      const [standing] = await db.sql<Standing>(standingSql, [db.tenantId]);
+      return standing ?? { accrued: 0, paid: 0, open: 0, cancelled: 0, expired: 0, reversed: 0 };
+    },
     async differences(limit) {
       const found: Finding[] = [];
       for (const statement of differences) found.push(...(await db.sql<Finding>(statement, [db.tenantId, limit])));

@@ -1,11 +1,13 @@
 import type { PayoutFiles } from "#server/payouts/ports.ts";
+import type { Secrets } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
+import { checksumOf, isGenuine, makeDocument } from "../wire/money-report.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
 import { readInThread } from "./read-in-thread.ts";
 
 /** Payout files of one tenant; the IBAN of its own account is in the environment. */
-export function payoutFiles(tenant: Tenant, environment: NodeJS.ProcessEnv): PayoutFiles {
+export function payoutFiles(tenant: Tenant, secrets: Secrets, environment: NodeJS.ProcessEnv): PayoutFiles {
   return {
     debtorIban() {
       const iban = normaliseIban(environment[tenant.payout.debtorIbanVariable] ?? "");
@@ -13,5 +15,10 @@ export function payoutFiles(tenant: Tenant, environment: NodeJS.ProcessEnv): Pay
     },
     makePaymentFile,
     readStatements: readInThread,
+    signReport(reported) {
+      const document = makeDocument(secrets, { ...reported, tenantId: tenant.id });
+      return { document, checksum: checksumOf(document) };
+    },
+    verifyReport: (document) => ({ isGenuine: isGenuine(secrets, document), checksum: checksumOf(document) }),
   };
 }

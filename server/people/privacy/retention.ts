@@ -219,6 +219,7 @@ export const erasures = {
   vouchers: "record",
   payouts: "payoutRecord",
   bankEntries: "payoutRecord",
+  moneyReports: "payoutRecord",
   events: "decision",
   cases: "case",
   caseLines: "caseLine",
@@ -719,6 +720,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["claimId", "bankDetailId"],
     plain: ["runId", "state", "reasonCode", "paidEntryId"],
   },
+  MoneyReport: { personal: {}, pseudonyms: ["document"], plain: ["id", "counts", "checksum"] },
   BankEntry: {
     personal: {
       endToEndId: { purpose: "the bank's name for one payment", clock: "payoutRecord" },

@@ -389,6 +389,9 @@ export const switches = z.strictObject({
       ),
       showProductCategory: off("The recommend form lists products by category (ShowProductCategory)."),
       verboseAccountMessages: off("Account messages reveal whether an account exists; off: answers look alike."),
+      publishFigures: off(
+        "/zahlen shows everybody what was promised, paid, is open, was cancelled and expired, with the checksum of the newest reconciliation.",
+      ),
       consentService: on(
         "Visitors are asked for consent; off only where optionalScripts is empty and analytics names no server.",
       ),

@@ -42,3 +42,13 @@ export const bookedSql = `
     coalesce(-sum(p.cents) FILTER (WHERE p.account IN ('owed', 'inTransit')), 0) AS open
   FROM ledger_transaction t JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
   WHERE t."tenantId" = $1 AND t."claimId" IS NOT NULL GROUP BY 1`;
+
+const sumOf = (column: string) => `coalesce(sum(l.${column}), 0)::float8`;
+const endedAs = (state: string) => `coalesce(sum(l.ended) FILTER (WHERE c.state = '${state}'), 0)::float8 AS ${state}`;
+/**
+ * Where all promised rewards of tenant $1 stand. What ended is told apart by the claim's state, since both ends are
+ * undone by one kind of transaction.
+ */
+export const standingSql = `SELECT ${sumOf("accrued")} AS accrued, ${sumOf("paid")} AS paid, ${sumOf("open")} AS open,
+    ${endedAs("cancelled")}, ${endedAs("expired")}, ${sumOf("reversed")} AS reversed
+  FROM (${bookedSql}) l LEFT JOIN reward_claim c ON c."tenantId" = $1 AND c.id = l.id`;

@@ -30,6 +30,7 @@ const moduleNames = {
   verboseAccountMessages: "VerboseAccountMessages",
   consentService: "ModuleConsentService",
   askCustomerNumber: "ModuleKundennummer",
+  publishFigures: "ModuleZahlen",
 } as const satisfies Record<keyof Tenant["modules"], string>;
 
 type ModuleName = (typeof moduleNames)[keyof Tenant["modules"]];

@@ -367,6 +367,7 @@ export const rows: readonly Row[] = [
     title: ["Barrierefreiheitserklärung", "Accessibility statement"],
     shows: ["EN 301 549", "EN 301 549"],
   },
+  { name: "figures", at: ["nordlicht", "elbschutz"], title: ["Unsere Zahlen", "Our figures"] },
   { name: "advisers", at: ["elbschutz"], title: ["Beratung in der Nähe", "Advice near you"] },
   {
     name: "agencyLogin",
@@ -394,6 +395,8 @@ export const rows: readonly Row[] = [
   { name: "supportStatement", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportBank", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportPayout", with: ["RF1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "moneyReports", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "moneyReportFile", with: ["1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportPayoutFile", with: ["RF1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportTasks", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportTask", with: ["1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

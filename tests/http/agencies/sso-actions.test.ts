@@ -74,6 +74,7 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   supportPayout: { released: payers, discarded: payers },
   supportPayoutFile: { exported: finance },
   supportStatement: { booked: finance },
+  moneyReports: { made: finance },
   supportBank: { closed: finance, assigned: finance, declined: finance },
   supportVouchers: { imported: payers },
   supportInvoices: { billed: finance, paid: finance, cancelled: payers },

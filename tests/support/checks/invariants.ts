@@ -4,7 +4,7 @@ import { orderStates, orderTransitions } from "#server/orders/states.ts";
 import { differenceSql } from "#server/payouts/store/difference-sql.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates, openClaimStates } from "#server/rewards/claim/states.ts";
-import { bookedSql } from "#server/rewards/store/ledger-sql.ts";
+import { bookedSql, standingSql } from "#server/rewards/store/ledger-sql.ts";
 import { prepared } from "../database/prepared.ts";
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(", ");
@@ -39,6 +39,9 @@ const wrong: Record<string, string> = {
          (SELECT coalesce(sum(accrued), 0)::int AS accrued, coalesce(sum(paid), 0)::int AS paid,
             coalesce(sum(ended), 0)::int AS ended FROM (${bookedSql}) one) l
     WHERE c.accrued <> l.accrued OR c.paid <> l.paid OR l.accrued <> l.paid + c.open + l.ended`,
+
+  "what was promised was paid, is open, was cancelled or expired": `
+    SELECT 'tenant' AS which, s.* FROM (${standingSql}) s WHERE accrued <> paid + open + cancelled + expired`,
 
   "the totals of agencies are the numbers of their rows": `
     SELECT about AS which, r.rows, t.rows AS total FROM (

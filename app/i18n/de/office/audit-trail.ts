@@ -124,6 +124,7 @@ export const auditTrail = {
     vouchers: "Gutscheine",
     payouts: "Zahlungen",
     bankEntries: "Bankbuchungen",
+    moneyReports: "Berichte des Abgleichs",
     events: "Ereignisse",
     cases: "Vorgänge",
     caseLines: "Nachrichten in Vorgängen",

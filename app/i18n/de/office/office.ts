@@ -61,6 +61,7 @@ export const office = {
     supportOrderFile: "Auftragsdatei",
     supportPayouts: "Auszahlungen",
     supportStatement: "Kontoauszug",
+    moneyReports: "Abgleich",
     supportBank: "Bankbuchungen",
     supportVouchers: "Gutscheine",
     supportTasks: "Verarbeitungen",

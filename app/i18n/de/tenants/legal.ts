@@ -51,6 +51,35 @@ export const legal = {
     brandHelp: "Fragen zu deinem Vertrag oder Anschluss beantwortet die Hilfe von {{brand}}",
     brandHelp_sie: "Fragen zu Ihrem Vertrag oder Anschluss beantwortet die Hilfe von {{brand}}",
   },
+  figures: {
+    title: "Unsere Zahlen",
+    description: "Was {{name}} an Prämien versprochen und ausgezahlt hat, jede Nacht nachgerechnet.",
+    lead: "Jede versprochene Prämie steht in genau einer dieser Zeilen, und zusammen ergeben sie, was versprochen wurde.",
+    none: "Der erste Abgleich läuft in der kommenden Nacht.",
+    at: "Stand: {{moment}}",
+    what: "Prämien",
+    sum: "Versprochen",
+    amount: "Betrag",
+    outcome: {
+      paid: "Ausgezahlt",
+      open: "Noch offen",
+      cancelled: "Storniert",
+      expired: "Verfallen",
+    },
+    explained: {
+      paid: "überwiesen oder als Gutschein verschickt",
+      open: "wartet auf Lieferung, Frist oder Abholung",
+      cancelled: "die Bestellung kam nicht zustande oder wurde widerrufen",
+      expired: "bis zum Ablauf nicht abgeholt",
+    },
+    agrees: "Der Abgleich ging auf",
+    agreesText: "Alle Prämien stimmten mit Bestellungen, Zahlungen und den Buchungen der Bank überein.",
+    differs: "Der Abgleich ging nicht auf",
+    differsText: "Bis das geklärt ist, geht kein Geld an die Bank.",
+    checksum: "Prüfsumme des Berichts",
+    checksumText:
+      "Jede Nacht schreiben wir einen Bericht über den Abgleich. Er bleibt bei uns, seine Prüfsumme (SHA-256) steht hier: Wird der Bericht später vorgelegt, lässt sich nachrechnen, ob er noch derselbe ist. Jeder Bericht nennt die Prüfsumme des vorigen.",
+  },
   accessibility: {
     title: "Barrierefreiheitserklärung",
     description:

@@ -120,6 +120,7 @@ export const auditTrail: Translated<typeof german> = {
     vouchers: "vouchers",
     payouts: "payments",
     bankEntries: "bank entries",
+    moneyReports: "reports of the reconciliation",
     events: "events",
     cases: "cases",
     caseLines: "messages in cases",

@@ -63,6 +63,7 @@ export const office: Translated<typeof german> = {
     supportOrderFile: "Order file",
     supportPayouts: "Payouts",
     supportStatement: "Bank statement",
+    moneyReports: "Reconciliation",
     supportBank: "Bank bookings",
     supportVouchers: "Vouchers",
     supportTasks: "Tasks",

@@ -44,6 +44,35 @@ export const legal = {
     faq: "Perhaps your question has been answered already",
     brandHelp: "Questions about your contract or line are answered by {{brand}}'s own help",
   },
+  figures: {
+    title: "Our figures",
+    description: "What {{name}} promised and paid in rewards, added up again every night.",
+    lead: "Each promised reward is in exactly one of these lines, and together they make up what was promised.",
+    none: "The first reconciliation runs next night.",
+    at: "As of {{moment}}",
+    what: "Rewards",
+    sum: "Promised",
+    amount: "Amount",
+    outcome: {
+      paid: "Paid",
+      open: "Still open",
+      cancelled: "Cancelled",
+      expired: "Expired",
+    },
+    explained: {
+      paid: "transferred, or sent as a voucher",
+      open: "waits for delivery, its period, or to be picked up",
+      cancelled: "the order did not come about or was withdrawn",
+      expired: "not picked up in time",
+    },
+    agrees: "The reconciliation came out even",
+    agreesText: "All rewards agreed with orders, payments and the bookings of the bank.",
+    differs: "The reconciliation did not come out even",
+    differsText: "Until that is settled, no money goes to the bank.",
+    checksum: "Checksum of the report",
+    checksumText:
+      "Every night we write a report of the reconciliation. It stays with us, its checksum (SHA-256) is here: if the report is presented later, anybody can compute whether it is still the same. Each report names the checksum of the one before.",
+  },
   accessibility: {
     title: "Accessibility statement",
     description:

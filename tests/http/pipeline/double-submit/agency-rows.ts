@@ -325,6 +325,12 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return { ...sent(at("supportStatement"), {}, cookie), raw: multipart({ attempt: crypto.randomUUID() }, file) };
       }),
     },
+    moneyReports: {
+      made: row(async () => {
+        await site.database.owner.query(`update money_report set at = at - interval '1 day'`);
+        return sent(at("moneyReports"), {}, await finance());
+      }),
+    },
     supportBank: {
       closed: row(async () => {
         const cookie = await finance();

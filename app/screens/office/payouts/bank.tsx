@@ -11,8 +11,8 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { assignBankEntry, closeBankEntry, declineBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
 import { closeReasons, isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import type { Intent } from "./parts/bank/entry.ts";
-import { EntryList } from "./parts/bank/entry-list.tsx";
+import type { Intent } from "../parts/bank/entry.ts";
+import { EntryList } from "../parts/bank/entry-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("bank:title"));
 

@@ -16,8 +16,10 @@ import { preparePayout } from "#server/office/payouts/payouts.ts";
 import { viewPayouts } from "#server/office/payouts/view-payouts.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { MoneyFindings } from "./parts/money-findings.tsx";
-import { RunList } from "./parts/run/run-list.tsx";
+import { formatMoment } from "#server/platform/values/calendar.ts";
+import { MoneyFindings } from "../parts/money/money-findings.tsx";
+import { shownReport } from "../parts/money/report.ts";
+import { RunList } from "../parts/run/run-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:payouts.title"));
 
@@ -27,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { language } = context;
   const after = searchParams.get("nach");
-  const { ready, obstacles, runs, next, openEntries, findings, surplus } = await viewPayouts(context, after);
+  const { ready, obstacles, runs, next, openEntries, report, surplus } = await viewPayouts(context, after);
   const ownPath = path(language, "supportPayouts");
   return {
     ownPath,
@@ -41,7 +43,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     olderHref: next && path(language, "supportPayouts", {}, { nach: next }),
     statementHref: hasRight(me, "payoutFiles") ? path(language, "supportStatement") : null,
-    findings: hasRight(me, "payoutFiles") ? findings : [],
+    money: hasRight(me, "payoutFiles")
+      ? {
+          href: path(language, "moneyReports"),
+          at: report && formatMoment(report.at),
+          findings: report ? shownReport(report) : [],
+        }
+      : null,
     surplus: hasRight(me, "payoutFiles") && Object.values(surplus).some((cents) => cents !== 0) ? surplus : null,
     bank: hasRight(me, "payoutFiles") ? { href: path(language, "supportBank"), count: openEntries } : null,
   };
@@ -59,16 +67,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Payouts() {
-  const { ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, findings, surplus } =
+  const { ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, money, surplus } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
   const { t: bankText } = useTranslation("bank");
+  const { t: reportText } = useTranslation("moneyReports");
   const refusal = useActionData<typeof action>()?.refusal;
   return (
     <Screen title={t("payouts.title")} lead={t("payouts.lead")} width="wide">
       <OutcomeNotice refusal={refusal} done={null} />
-      <MoneyFindings findings={findings} />
+      {money?.at ? <MoneyFindings findings={money.findings} at={money.at} /> : null}
       {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
       <section className="panel flow" aria-labelledby="bereit">
         <h2 className="panel-title" id="bereit">
@@ -102,6 +111,7 @@ export default function Payouts() {
             ) : null}
             {statementHref ? <ButtonLink href={statementHref}>{t("payouts.statement")}</ButtonLink> : null}
             {bank ? <ButtonLink href={bank.href}>{bankText("link", { count: bank.count })}</ButtonLink> : null}
+            {money ? <ButtonLink href={money.href}>{reportText("link")}</ButtonLink> : null}
           </div>
         ) : null}
       </section>

@@ -14,9 +14,9 @@ import { isInFile } from "#server/payouts/model.ts";
 import { nextPayoutRunState } from "#server/payouts/states.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { PaymentList } from "./parts/payment-list.tsx";
-import { RunActions } from "./parts/run/run-actions.tsx";
-import { RunFacts } from "./parts/run/run-facts.tsx";
+import { PaymentList } from "../parts/payment-list.tsx";
+import { RunActions } from "../parts/run/run-actions.tsx";
+import { RunFacts } from "../parts/run/run-facts.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("supportOffice:run.title", { name: args.data?.name ?? "" }));

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#app/ui/content/notice.tsx";
-import type { Check } from "#server/payouts/reconciliation/model.ts";
+import type { ShownFinding } from "./report.ts";
 
-type Props = { findings: readonly { check: Check; count: number; isDifference: boolean }[] };
+type Props = { findings: readonly ShownFinding[]; at: string };
 
-/** What the comparison of all records of money found: differences stop every export, delays need a look. */
-export function MoneyFindings({ findings }: Props) {
+/** What the reconciliation of that moment found: differences stop every export, delays need a look. */
+export function MoneyFindings({ findings, at }: Props) {
   const { t } = useTranslation("bank");
+  const { t: reportText } = useTranslation("moneyReports");
+  const asOf = <p className="hint">{reportText("asOf", { moment: at })}</p>;
   const said = (all: Props["findings"]) =>
     all.map(({ check, count }) => `${count} × ${t(`check.${check}`)}`).join(", ");
   const differing = findings.filter(({ isDifference }) => isDifference);
@@ -16,11 +18,13 @@ export function MoneyFindings({ findings }: Props) {
       {differing.length > 0 ? (
         <Notice tone="error" title={t("differs")}>
           <p>{said(differing)}</p>
+          {asOf}
         </Notice>
       ) : null}
       {delayed.length > 0 ? (
         <Notice tone="warning" title={t("delayed")}>
           <p>{said(delayed)}</p>
+          {asOf}
         </Notice>
       ) : null}
     </>
