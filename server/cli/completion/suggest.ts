@@ -99,8 +99,8 @@ function readForm(form: string): Form {
 
 /** A placeholder that lists words, as <A | B>, is those words. */
 function placeOf(token: string): Place {
-  const inner = /^<([^<>]*\|[^<>]*)>$/.exec(token)?.[1] ?? token;
-  const alternatives = inner.split("|").map((one) => one.replaceAll("\u00a0", ""));
+  const inner = /^<([^<>]*)>$/.exec(token)?.[1];
+  const alternatives = (inner?.includes("|") ? inner : token).split("|").map((one) => one.replaceAll("\u00a0", ""));
   return { words: alternatives.filter((one) => /^[\w.-]+$/.test(one)), isTenant: token === "<tenant>" };
 }
 

@@ -33,7 +33,7 @@ export function addressOf(req: Pick<Request, "protocol" | "headers" | "originalU
   const { host = "localhost" } = req.headers;
   // A trusted proxy may pass on any text as the protocol.
   const site = `${req.protocol === "https" ? "https" : "http"}://${host}`;
-  const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:[\\/](?=[\\/]))*([\\/].*)?$/.exec(req.originalUrl) ?? [];
+  const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:[\\/](?=[\\/]))*([\\/].*)?$/s.exec(req.originalUrl) ?? [];
   if (!hostForm.test(host) || !URL.canParse(path, site)) throw httpError(400, "The host or the path cannot be read.");
   return new URL(path, site);
 }

@@ -54,7 +54,7 @@ async function add(deps: CliDeps<RequestContext>, values: Values): Promise<void>
   if (!role) throw wrongUsage(`--role is one of ${givenRoles.join(", ")}.`);
   if (agencyRoles.includes(role) && agency === null) throw wrongUsage(`The role ${role} needs --agency <id>.`);
   if (!agencyRoles.includes(role) && agency !== null) throw wrongUsage(`The role ${role} belongs to no agency.`);
-  const [, firstName, lastName = ""] = /^\s*(\S+)\s*(.*)$/.exec(values.name ?? "") ?? [];
+  const [, firstName, lastName = ""] = /^(\S+)(?:\s(.*))?$/.exec(values.name?.trim() ?? "") ?? [];
   const facts = readFlags(newPerson, { email, firstName, lastName, number }, flagOf);
   const ctx = await deps.ctx();
   const { tenant } = ctx;

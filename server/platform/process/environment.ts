@@ -97,7 +97,7 @@ export const settings = z.object({
   /** Size of a web process's cache of public pages, in megabytes, shared fairly by the tenants. */
   PAGE_CACHE_MB: integer(1, 10_000).default(64),
   /** Addresses of the CDN that purges are sent to, separated by commas; without them none are sent. */
-  CDN_PURGE_URL: separated(/^https?:\/\/[^\s/]+\S*$/, "looks like https://api.fastly.com/service/<id>/purge").default(
+  CDN_PURGE_URL: separated(/^https?:\/\/[^\s/]\S*$/, "looks like https://api.fastly.com/service/<id>/purge").default(
     [],
   ),
   /** Headers that the CDN demands of a purge, "name=value,…". */

@@ -91,7 +91,7 @@ const parser = new XMLParser({
 export function readStatements(xml: string): Statement[] {
   refuseHuge(xml);
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw unreadable("A statement holds no document type.");
-  const version = /<(?:\w+:)?Document\s[^>]*?["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(\d\d)["']/.exec(
+  const version = /<(?:\w+:)?Document\s[^<>]*?["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(\d\d)["']/.exec(
     xml,
   )?.[1];
   if (version !== "02" && version !== "08") throw unreadable("Only camt.053.001.02 and .08 are read.");

@@ -16,7 +16,7 @@ export async function painProblems(xml: string): Promise<string[]> {
   });
   if (valid) return [];
   const problems = errors.map(({ message, loc }) => {
-    const element = /Element '\{[^}]*\}(\w+)'/.exec(message)?.[1] ?? "document";
+    const element = /Element '\{[^{}]*\}(\w+)'/.exec(message)?.[1] ?? "document";
     const facet = /\[facet '(\w+)'\]/.exec(message)?.[1] ?? "structure";
     return `line ${loc?.lineNumber ?? "?"}: ${element} (${facet})`;
   });

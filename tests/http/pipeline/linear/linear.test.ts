@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { type Request, Router } from "express";
 import { isbot } from "isbot";
+import { check } from "recheck";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -62,6 +63,9 @@ function* rowsOf(letters: readonly string[]): Generator<Row> {
   for (const letter of letters) for (const [before, after] of ends) yield [before, letter, after];
 }
 
+/** For one expression, on a busy machine; in ms. */
+const timeout = 60_000;
+
 const root = join(import.meta.dirname, "../../../..");
 
 /** Generated code, and what a command looks for in the files of its own operator. */
@@ -98,13 +102,6 @@ function expressionsOf(router: unknown): { place: string; expression: RegExp }[]
   ]);
 }
 
-/** Characters that an expression itself names, and alternating pairs of them, which its loops may backtrack on. */
-function ownLetters({ source }: RegExp): string[] {
-  const syntax = /\\[pP]\{\w+\}|\\u\w{4}|\\[dwsbDWSB]|\{[\d,]+\}|\(\?<?[:=!]|[[\](){}^$|*+?\\]/g;
-  const own = [...new Set([...new Set(source.replaceAll(syntax, ""))].slice(0, 8)), "a", "1", " "];
-  return own.flatMap((one) => own.map((other) => one + other));
-}
-
 const parts = { tenants: { byId: async () => null }, contextFor: () => Promise.reject(new Error("nobody asks")) };
 const routers = Router().use(
   facade({ ...parts, feedKeysOf: () => [] } as never),
@@ -112,14 +109,18 @@ const routers = Router().use(
   themes(parts.tenants, async () => null),
 );
 
-test("every regular expression over input, and every route's, takes linear time", () => {
+/** Which recheck does not decide; "a page that shows a text" measures it. */
+const undecided = "app/content/whole-words.ts";
+
+test("every regular expression over input, and every route's, takes linear time", async () => {
   const all = [...["app", "server"].flatMap(expressionsIn), ...expressionsOf(routers)];
   expect(all.length).toBeGreaterThan(150);
-  const bad = all.flatMap(({ place, expression }) => {
-    const work: Work = (text) => (expression.global ? text.replace(expression, "") : expression.test(text));
-    const row = firstSlowRow(work, rowsOf([...hardLetters, ...ownLetters(expression)]));
-    return row ? [`${place}: ${expression} with ${JSON.stringify(row)}`] : [];
-  });
+  const bad: string[] = [];
+  for (const { place, expression } of all.filter(({ place: one }) => one !== undecided)) {
+    // It does not know sets of sets, which we do not use.
+    const found = await check(expression.source, expression.flags.replace("v", "u"), { timeout });
+    if (found.status !== "safe") bad.push(`${place}: ${expression} is ${found.status}`);
+  }
   expect(bad).toEqual([]);
 });
 
