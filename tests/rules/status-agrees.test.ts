@@ -159,6 +159,7 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                 recommendation: recommendation as ShownRecommendation,
                 orders: order ? [orderOf(order)] : [],
                 claims: claim ? [claimOf(claim, "referrer")] : [],
+                kept: new Map(),
                 choices: [],
               };
               for (const row of progressOf(of, now, basis)) {
@@ -197,6 +198,7 @@ describe("a recipient's own page", () => {
                   admission: admit(link, now, orderBy),
                   orders: order ? [orderOf(order)] : [],
                   claim: claim && claimOf(claim, "recipient"),
+                  keptCents: 0,
                   getsReward,
                 },
                 now,
@@ -236,6 +238,7 @@ describe("a recipient's own page", () => {
 it("a voucher is sent and not transferred, here and in the list of rewards", () => {
   const voucher = { ...claimOf("paid", "referrer"), method: "voucher" as const };
   const { t } = i18nFor(wording);
-  expect(t(`status:reward.${claimWord(voucher)}`)).toBe("Gutschein verschickt");
-  expect(t(`status:reward.${claimWord({ ...voucher, method: "cash" })}`)).toBe("Überwiesen");
+  expect(t(`status:reward.${claimWord(voucher, 0)}`)).toBe("Gutschein verschickt");
+  expect(t(`status:reward.${claimWord({ ...voucher, method: "cash" }, 0)}`)).toBe("Überwiesen");
+  expect(t(`status:reward.${claimWord({ ...voucher, method: "cash" }, voucher.cents)}`)).toBe("Verrechnet");
 });

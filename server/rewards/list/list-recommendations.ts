@@ -7,6 +7,7 @@ import type { SearchedAccount } from "#server/rewards/list/repository.ts";
 import { overallLabel, overallTone, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
 import type { Tone } from "#server/rewards/progress/stations.ts";
 import type { RequestContext } from "../context.ts";
+import { keptOf } from "../ledger/kept.ts";
 import { everyRecommendation, type RecommendationCounts, type RecommendationSearch } from "./recommendation-search.ts";
 
 /** One recommendation in the personal area. Contains no recipient data. */
@@ -83,6 +84,7 @@ export async function withProgress(
   const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(numbers) : [];
   const choices = reader === "referrer" && shown.length > 0 ? await ctx.recipients.referrerSeesOn(numbers) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
+  const kept = await keptOf(ctx, claims);
   const ordersOf = Map.groupBy(orders, (order) => order.recommendationNumber);
   const choicesOf = Map.groupBy(choices, (choice) => choice.recommendationNumber);
   const claimsOf = Map.groupBy(claims, (claim) => claim.recommendationNumber);
@@ -93,6 +95,7 @@ export async function withProgress(
       orders: ordersOf.get(recommendation.number) ?? [],
       claims: claimsOf.get(recommendation.number) ?? [],
       choices: choicesOf.get(recommendation.number) ?? [],
+      kept,
     };
     const rows = progressOf({ recommendation, ...own }, now, basis);
     return {

@@ -8,6 +8,7 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import { overallLabel, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
 import type { RequestContext } from "../context.ts";
+import { keptOf } from "../ledger/kept.ts";
 
 export type OpenedRecommendation = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 
@@ -47,6 +48,10 @@ async function opened(
   const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
   const shown = await shownRecommendation(ctx, recommendation);
   const basis = await forecastBasis(ctx, orders);
-  const rows = progressOf({ recommendation: shown, orders, claims, choices }, ctx.now(), basis);
+  const rows = progressOf(
+    { recommendation: shown, orders, claims, kept: await keptOf(ctx, claims), choices },
+    ctx.now(),
+    basis,
+  );
   return { recommendation: shown, label: overallLabel(rows), rows };
 }

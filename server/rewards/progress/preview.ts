@@ -34,7 +34,7 @@ export function previewOf(
     const state = stateAt[stage];
     const orders = state ? [sampleOrder(state, now)] : [];
     const claims = state === "qualified" && referrerCents > 0 ? [sampleClaim(referrerCents)] : [];
-    const [row] = progressOf({ recommendation, orders, claims, choices }, now, basis);
+    const [row] = progressOf({ recommendation, orders, claims, kept: new Map(), choices }, now, basis);
     return row ? [{ stage, row }] : [];
   });
 }

@@ -53,8 +53,9 @@ function claim(state: ClaimState, change: Partial<Claim> = {}): Claim {
 type Shape = [label: string, bars: string, stations: string, tone: string, next: string | null];
 
 /** One character for each station: done, awaited, todo, stopped (x). */
-type Of = Omit<Parameters<typeof progressOf>[0], "choices">;
-const progress = (of: Of) => progressOf({ ...of, choices: [] }, now, basis);
+type Of = Omit<Parameters<typeof progressOf>[0], "choices" | "kept">;
+const kept = new Map<string, never>();
+const progress = (of: Of) => progressOf({ ...of, kept, choices: [] }, now, basis);
 
 function shapes(of: Of): Shape[] {
   return progress(of).map(({ label, bars, stations, tone, next }) => [
@@ -197,6 +198,15 @@ describe("a recommendation with an order, after its link ended", () => {
     ]);
   });
 
+  it("says of a reward what was kept of it: netted if that was all", () => {
+    const of = { recommendation: recommendation("closed"), orders: [order("qualified")], claims: [claim("paid")] };
+    const word = (nettedCents: number) => {
+      const keptOf = new Map([["c1", { nettedCents, reversedCents: 0 }]]);
+      return progressOf({ ...of, kept: keptOf, choices: [] }, now, basis)[0]?.rewardWord;
+    };
+    expect([word(0), word(2400), word(2500)]).toEqual(["paid", "paid", "netted"]);
+  });
+
   it("ends at the payment if the ordered product pays the referrer nothing", () => {
     const of = { recommendation: recommendation("successful"), orders: [order("qualified")], claims: [] };
     expect(shapes(of)).toEqual([["ok", "ordered", "ddddx", "stopped", null]]);
@@ -252,7 +262,7 @@ describe("several recipients on one link", () => {
     const claims = orders.map(() =>
       claim(state === "qualified" ? "choose" : state === "received" ? "reserved" : "cancelled"),
     );
-    const of = { recommendation: recommendation("open", alive), orders, claims, choices: [choice(sees)] };
+    const of = { recommendation: recommendation("open", alive), orders, claims, kept, choices: [choice(sees)] };
     const [shown = expect.fail()] = progressOf(of, now, basis);
     const { about, bars, orderedOn, steps, isPrivate } = shown;
     const told = [bars.join(" "), orderedOn ?? "", ...steps.map(({ name }) => name), isPrivate ? "private" : ""];
@@ -261,7 +271,7 @@ describe("several recipients on one link", () => {
 
   it("of another recipient on the same link is not left out", () => {
     const orders = [order("received"), order("received", { id: "o2", recipientNumber: "R2" })];
-    const of = { recommendation: recommendation("open", alive), orders, claims: [], choices: [choice("result")] };
+    const of = { recommendation: recommendation("open", alive), orders, claims: [], kept, choices: [choice("result")] };
     expect(progressOf(of, now, basis).map(({ about, isPrivate }) => [about, isPrivate])).toEqual([
       ["order", false],
       ["link", true],

@@ -10,6 +10,7 @@ import { type RecommendationLabel, recommendationLabels } from "#server/referral
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { stepOf } from "#server/rewards/claim/rules/step.ts";
 import { type ClaimWord, claimWord } from "#server/rewards/claim/rules/word.ts";
+import type { Kept } from "#server/rewards/ledger/kept.ts";
 import { type Bar, barsOf } from "./bars.ts";
 import { type Facts, type Phase, phaseOf } from "./facts.ts";
 import { type Next, nextStep } from "./next.ts";
@@ -70,11 +71,15 @@ export type ProgressClaim = Pick<
   "id" | "role" | "kind" | "orderId" | "state" | "cents" | "method" | "expiresAt" | "payoutDueAt"
 >;
 
-/** `choices`: what recipients show their referrer; none, for readers who may see everything. */
+/**
+ * `kept`: what was kept of the claims' payments · `choices`: what recipients show their referrer; none, for readers who
+ * may see everything.
+ */
 type Source = {
   recommendation: Facts["recommendation"] & Pick<ShownRecommendation, "isAccountBlocked">;
   orders: ProgressOrder[];
   claims: ProgressClaim[];
+  kept: Kept;
   choices: readonly ReferrerSeesChoice[];
 };
 
@@ -83,7 +88,7 @@ type Source = {
  * left out.
  */
 export function progressOf(
-  { recommendation, orders, claims, choices }: Source,
+  { recommendation, orders, claims, kept, choices }: Source,
   now: Date,
   basis: ForecastBasis,
 ): Progress[] {
@@ -96,7 +101,7 @@ export function progressOf(
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
     const shown = shownToReferrer[seesOf(order, choices)];
     const facts = { recommendation, order, claim, isPrivate: false, isLinkOpen };
-    return withShown(row(facts, now, basis, claim), shown.orderedOn, shown.steps ? stepsOf(order) : []);
+    return withShown(row(facts, now, basis, claim, kept), shown.orderedOn, shown.steps ? stepsOf(order) : []);
   });
   if (rows.length > 0 && !isLinkOpen) return rows;
   const isPrivate = choices.some(({ sees }) => !shownToReferrer[sees].undecided);
@@ -106,7 +111,7 @@ export function progressOf(
       shownToReferrer[sees].steps && !orders.some((order) => order.recipientNumber === recipientNumber),
   );
   const steps = agreed.map(({ agreedAt }): ShownStep => ({ name: "agreed", on: dayOf(agreedAt) }));
-  return [...rows, withShown(row(facts, now, basis, null), true, steps)];
+  return [...rows, withShown(row(facts, now, basis, null, kept), true, steps)];
 }
 
 /** Without the text of an order's day if that is not shown. */
@@ -141,7 +146,7 @@ export function overallTone(rows: readonly Pick<Progress, "tone" | "about">[]): 
   return has("going") ? "going" : "stopped";
 }
 
-function row(facts: Facts, now: Date, basis: ForecastBasis, claim: ProgressClaim | null): Progress {
+function row(facts: Facts, now: Date, basis: ForecastBasis, claim: ProgressClaim | null, kept: Kept): Progress {
   const phase = phaseOf(facts);
   return {
     about: facts.order ? "order" : "link",
@@ -156,7 +161,7 @@ function row(facts: Facts, now: Date, basis: ForecastBasis, claim: ProgressClaim
     isPrivate: facts.isPrivate,
     claim: claim && { id: claim.id, state: claim.state, method: claim.method, cents: claim.cents },
     otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
-    rewardWord: claim && earnedPhases.includes(phase) ? claimWord(claim) : null,
+    rewardWord: claim && earnedPhases.includes(phase) ? claimWord(claim, kept.get(claim.id)?.nettedCents ?? 0) : null,
   };
 }
 

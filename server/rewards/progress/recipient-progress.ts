@@ -3,6 +3,7 @@ import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { Order } from "#server/orders/model.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { Admission } from "#server/referral/link/admission.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "../claim/model.ts";
@@ -58,6 +59,8 @@ export type RecipientFacts = {
   orders: Order[];
   /** Their own base claim, from shownClaim. */
   claim: Claim | null;
+  /** What was kept of its payment. */
+  keptCents: Cents;
   /** Whether they were promised a part of the reward. */
   getsReward: boolean;
 };
@@ -104,7 +107,7 @@ export function recipientProgress(facts: RecipientFacts, now: Date, basis: Forec
   return {
     phase,
     label,
-    rewardWord: isEarned && facts.claim ? wordOf(facts.claim, phase) : null,
+    rewardWord: isEarned && facts.claim ? wordOf(facts.claim, facts.keptCents, phase) : null,
     stations: names.map((name, index) => {
       if (index < reached) return { name, state: "done" };
       return { name, state: index > reached ? "todo" : tone === "stopped" ? "stopped" : "awaited" };
@@ -139,8 +142,8 @@ function phaseOf({ orderBy, admission, claim, getsReward }: RecipientFacts, orde
 }
 
 /** Expiry is decided by the clock; the timer that stores it may not have run yet. */
-function wordOf(claim: Claim, phase: RecipientPhase): ClaimWord {
-  return phase === "rewardExpired" ? "expired" : claimWord(claim);
+function wordOf(claim: Claim, keptCents: Cents, phase: RecipientPhase): ClaimWord {
+  return phase === "rewardExpired" ? "expired" : claimWord(claim, keptCents);
 }
 
 function nextOf(

@@ -14,6 +14,7 @@ import type { Claim } from "../claim/model.ts";
 import { shownClaim } from "../claim/owner/owner.ts";
 import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
+import { keptOf } from "../ledger/kept.ts";
 import { type RecipientProgress, recipientProgress } from "../progress/recipient-progress.ts";
 import { erasedFrom } from "./erased-from.ts";
 
@@ -67,6 +68,7 @@ export async function openRecipientStatus(ctx: RequestContext, typed: string): P
       admission: admit(recommendation, now, recipient.orderBy),
       orders: orders.filter(isShownToRecipient),
       claim,
+      keptCents: claim ? ((await keptOf(ctx, [claim])).get(claim.id)?.nettedCents ?? 0) : 0,
       getsReward: recommendation.recipientCents > 0 || claim !== null,
     },
     now,

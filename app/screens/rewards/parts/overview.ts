@@ -1,8 +1,7 @@
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import type { Claim } from "#server/rewards/claim/model.ts";
-import { listRewards, waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
+import { type ListedReward, listRewards, waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { type ClaimStep, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
@@ -18,10 +17,10 @@ export async function overviewOf(ctx: RequestContext) {
   if (rewards.length === 0) return null;
   const isWaiting = ({ step }: { step: ClaimStep }) => waitingSteps.includes(step);
   const sorted = [...waiting, ...rewards.filter((one) => !isWaiting(one))].slice(0, maxShown);
-  return Promise.all(sorted.map((one) => rewardRow(ctx, one.claim, one.step)));
+  return Promise.all(sorted.map((one) => rewardRow(ctx, one)));
 }
 
-async function rewardRow(ctx: RequestContext, claim: Claim, step: ClaimStep) {
+async function rewardRow(ctx: RequestContext, { claim, step, nettedCents }: ListedReward) {
   const { language } = ctx;
   const number = claim.kind === "base" ? claim.recommendationNumber : null;
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
@@ -33,7 +32,7 @@ async function rewardRow(ctx: RequestContext, claim: Claim, step: ClaimStep) {
     kind: claim.kind,
     product: recommendation?.productName || null,
     since: formatDay(claim.createdAt),
-    word: step === "expired" ? ("expired" as const) : claimWord(claim),
+    word: step === "expired" ? ("expired" as const) : claimWord(claim, nettedCents),
     step,
     until: isWaiting && claim.expiresAt ? formatDay(claim.expiresAt) : null,
     href: canOpen ? path(language, "reward", { claimId: claim.id }) : null,

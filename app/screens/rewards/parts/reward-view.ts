@@ -9,7 +9,8 @@ import { claimWord } from "#server/rewards/claim/rules/word.ts";
 /** One reward as the overview lists it, with formatted dates. */
 export function rewardView(reward: ListedReward, language: Language) {
   const { claim, step, productName, nettedCents, reversedCents } = reward;
-  const isNetted = claim.state === "paid" && nettedCents === claim.cents;
+  const word = claimWord(claim, nettedCents);
+  const isNetted = word === "netted";
   const action = rewardAction(claim, step, language);
   return {
     id: claim.id,
@@ -18,7 +19,7 @@ export function rewardView(reward: ListedReward, language: Language) {
     number: claim.recommendationNumber,
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
-    word: isNetted ? ("netted" as const) : claimWord(claim),
+    word,
     ...untilOf(reward, { isNetted, waits: action !== null }),
     /** Of a payment: what was kept of it, and whether its order was lost afterwards. */
     kept: nettedCents > 0 && !isNetted ? formatCents(nettedCents, language) : null,

@@ -6,6 +6,7 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
 import { type ClaimStep, stepOf } from "#server/rewards/claim/rules/step.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
+import { keptOf } from "../../ledger/kept.ts";
 
 export type ListedReward = {
   claim: Claim;
@@ -28,7 +29,7 @@ export async function listRewards(
 ): Promise<{ rewards: ListedReward[]; next: ClaimCursor | null }> {
   const found = await ctx.claims.pageOfAccount(account.id, { before, size: size + 1 });
   const expectedOf = await expectedDays(ctx, found);
-  const kept = await ctx.ledger.keptAndReversed(found.flatMap(({ id, state }) => (state === "paid" ? id : [])));
+  const kept = await keptOf(ctx, found);
   const rewards = found.slice(0, size).map(({ productName, ...claim }) => {
     const step = stepOf(claim, ctx.now());
     const shown = step === "expired" ? { ...claim, state: "expired" as const } : claim;
