@@ -992,6 +992,11 @@ export const sitemap = {
     screen: "office/access/agencies",
     right: "people",
   }),
+  officeAgency: ssoPage({
+    path: { de: "/agent/agenturen/:agency", en: "/en/agent/agencies/:agency" },
+    screen: "office/access/agency",
+    right: "people",
+  }),
   auditTrail: ssoPage({
     path: { de: "/agent/protokoll", en: "/en/agent/audit-trail" },
     screen: "office/audit-trail",

@@ -48,6 +48,15 @@ export const agencyForm = newAgency.extend({
     .transform((typed) => typed ?? null),
 });
 
+/** What an operator changes of an agency; its number stays. */
+export const changedAgency = newAgency.omit({ externalId: true });
+
+/** The same as typed in the office. `version`: the agencyVersion with which it was shown. */
+export const changedAgencyForm = agencyForm
+  .omit({ externalId: true })
+  .extend({ version: z.string().max(2_000, "error.tooLong").optional() });
+export type ChangedAgency = z.output<typeof changedAgency>;
+
 export const agreementForm = z.object({
   version: textField(100),
   accept: z.literal("on", { error: "error.required" }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { acceptAgreement } from "#server/agencies/accept-agreement.ts";
 import { addAgency as addNewAgency } from "#server/agencies/add-agency.ts";
+import { changeAgency } from "#server/agencies/change-agency.ts";
 import { changeMasterData } from "#server/agencies/change-master-data.ts";
 import { closedAtOf } from "#server/agencies/lead/model.ts";
 import { openLead } from "#server/agencies/lead/open-lead.ts";
@@ -210,6 +211,8 @@ test("an agency, its data, its people and its leads", async () => {
   const me = { ...user, agencyId: agency.id };
   await acted("acceptAgreement", (on) => acceptAgreement(on, me, ctx.tenant.terms.version));
   const changed = { ...address, city: "Leipzig", email: agency.email, iban: null };
+  const other = { ...facts, feeCents: 750 };
+  await acted("changeAgency", (on) => changeAgency(on, agency.externalId, other, "anna"));
   await acted("changeMasterData", (on) => changeMasterData(on, me, changed));
   const { user: employee } = await signedInAs(ctx, "employee", agency.id);
   await acted("changeEmployee", (on) => changeEmployee(on, me, { id: employee.id, change: "toNone" }));

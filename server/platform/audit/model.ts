@@ -42,6 +42,7 @@ export const auditKinds = [
   "agreementAccepted",
   "agencyAccessChanged",
   "agencyAdded",
+  "agencyChanged",
   "accessGiven",
   "accessEnded",
   "catalogueApplied",

@@ -2,7 +2,7 @@ import type { Cents } from "#server/platform/values/money.ts";
 import type { Claim } from "../claim/model.ts";
 import type { ReadContext } from "../context.ts";
 
-/** What was kept of payments, and what was reversed of them afterwards, by claim; claims that are not named: nothing. */
+/** What was kept of payments, and what was reversed of them afterwards, by claim; of others nothing. */
 export type Kept = ReadonlyMap<string, { nettedCents: Cents; reversedCents: Cents }>;
 
 /** Of those of these claims that are paid. */

@@ -390,6 +390,7 @@ export const rows: readonly Row[] = [
   { name: "supportPayouts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportVouchers", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportOrderFile", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "officeAgency", with: ["A-1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "officeAgencies", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "people", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportStatement", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

@@ -119,6 +119,26 @@ test("a new installation gets its first agency, owner and support person by comm
   expect(page.text).toContain("In Callcenter, Support und Buchhaltung lässt die Teamleitung Ihren Zugang anlegen");
 });
 
+test("an agency is changed by command: what is not named stays, and nothing wrong is stored", async () => {
+  const other = hafen.with(1, "A-9");
+  await type(agencies, other);
+  const said = await type(agencies, ["change", "A-9", "--fee-cents", "750", "--vat-id", "DE123456789"]);
+  expect(said).toContain("hafenstadt: agency A-9: Büro Hafenkante, 28195 Bremen, fee 7,50 €");
+  await type(agencies, ["change", "A-9", "--name", "Büro Neu", "--vat-id", ""]);
+  const stored = { name: "Büro Neu", feeCents: 750, vatId: null, email: "kontakt@hafenkante.example" };
+  expect(await ctx.agencies.byExternalId("A-9")).toMatchObject(stored);
+  expect((await audited()).slice(-2)).toEqual([
+    ["agencyChanged", "anna", "A-9"],
+    ["agencyChanged", "anna", "A-9"],
+  ]);
+  await expect(type(agencies, ["change", "A-9", "--postcode", "1", "--fee-cents", "x"])).rejects.toEqual(
+    usage("--postcode has five digits."),
+  );
+  await expect(type(agencies, ["change", "A-9"])).rejects.toEqual(usage("at least one"));
+  await expect(type(agencies, ["change", "A-8", "--name", "X"])).rejects.toEqual(refused("has no agency A-8"));
+  expect(await ctx.agencies.byExternalId("A-9")).toMatchObject(stored);
+});
+
 test("an agency or a person that exists is refused, and nothing changes", async () => {
   const person = personOf("support", "paula");
   await type(agencies, ["add", "A-2", ...hafen.slice(2)]);

@@ -80,6 +80,7 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   supportInvoices: { billed: finance, paid: finance, cancelled: payers },
   supportOrderFile: { checked: operations, imported: operations },
   officeAgencies: { added: operations },
+  officeAgency: { changed: operations },
   people: { given: operations, ended: operations, keyEnded: operations },
   prices: { saved: marketing, discarded: marketing, restored: marketing },
   theme: ofEditor,

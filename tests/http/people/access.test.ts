@@ -138,3 +138,32 @@ it("operations adds an agency in the browser, whose number is taken from then on
   expect([again.status, wordsOf(again.text).includes("Das ist schon vergeben.")]).toEqual([409, true]);
   expect((await ctx.agencies.byExternalId("A-77"))?.name).toBe("Agentur Weidenhof");
 });
+
+it("operations changes an agency in the browser, and overwrites nothing that somebody else saved meanwhile", async () => {
+  const { externalId, name } = await addAgency(ctx);
+  const own = `/agent/agenturen/${externalId}`;
+  const post = (fields: Record<string, string>) =>
+    site.ask("elbschutz", `POST ${own}`, { cookie, body: new URLSearchParams(fields).toString() });
+  const { text } = await read(own);
+  const shown = Object.fromEntries(
+    [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*>/g)].map(([tag, field = ""]) => [
+      field,
+      (/ value="([^"]*)"/.exec(tag)?.[1] ?? "").replaceAll("&quot;", '"'),
+    ]),
+  );
+  expect(shown).toMatchObject({ name, version: expect.stringContaining(name) });
+  const wrong = await post({ ...shown, feeCents: "2000", city: "Meißen" });
+  expect([wrong.status, wrong.text.includes('value="Meißen"')]).toEqual([400, true]);
+  const changed = await post({ ...shown, feeCents: "7,50", name: "Agentur Neubau", vatId: "DE123456789" });
+  expect(changed.status).toBe(303);
+  expect(wordsOf((await read(String(changed.headers.location))).text)).toContain("Gespeichert.");
+  expect(await ctx.agencies.byExternalId(externalId)).toMatchObject({
+    ...{ name: "Agentur Neubau", feeCents: 750, vatId: "DE123456789", externalId, state: "active" },
+  });
+  const late = await post({ ...shown, city: "Meißen" });
+  expect([late.status, wordsOf(late.text).includes("inzwischen geändert")]).toEqual([409, true]);
+  expect(await ctx.agencies.byExternalId(externalId)).toMatchObject({ name: "Agentur Neubau", feeCents: 750 });
+  expect(await entries(externalId)).toEqual([{ kind: "agencyChanged", actorId: otto.id }]);
+  expect((await read("/agent/agenturen/unbekannt")).status).toBe(404);
+  expect(wordsOf((await read("/agent/agenturen")).text)).toContain("Agentur Neubau");
+});

@@ -233,6 +233,8 @@ const screens: Screens = {
   "POST supportOrderFile": { all: "404" },
   "GET officeAgencies": { all: "404" },
   "POST officeAgencies": { all: "404" },
+  "GET officeAgency": { all: "404" },
+  "POST officeAgency": { all: "404" },
   "GET people": { all: "404" },
   "POST people": { all: "404" },
   "GET supportStatement": { all: "404" },

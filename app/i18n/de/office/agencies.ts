@@ -8,6 +8,13 @@ export const officeAgencies = {
   facts: "{{id}} · {{state}} · Gebühr {{fee}} je Freigabe",
   states: { active: "aktiv", inactive: "inaktiv" },
   add: "Agentur anlegen",
+  change: "Daten der Agentur",
+  changeLead:
+    "{{id}} · {{state}}. Name und Anschrift stehen auf den nächsten Rechnungen; ausgestellte bleiben, wie sie sind.",
+  feeChangeHint: "Zählt für Aufträge, die ab jetzt freigegeben werden",
+  save: "Änderungen speichern",
+  saved: "Gespeichert.",
+  back: "Alle Agenturen",
   externalId: "Agenturnummer",
   externalIdHint: "Steht in Adressen und Rechnungen und bleibt. Buchstaben, Ziffern, Punkt, Binde- und Unterstrich",
   name: "Name",

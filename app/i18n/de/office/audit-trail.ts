@@ -75,6 +75,7 @@ export const auditTrail = {
     agreementAccepted: "Auftragsverarbeitung vereinbart",
     agencyAccessChanged: "Zugang geändert",
     agencyAdded: "Agentur angelegt",
+    agencyChanged: "Agentur geändert",
     accessGiven: "Zugang gegeben",
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",

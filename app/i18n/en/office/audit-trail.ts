@@ -71,6 +71,7 @@ export const auditTrail: Translated<typeof german> = {
     agreementAccepted: "Data processing agreed",
     agencyAccessChanged: "Access changed",
     agencyAdded: "Agency added",
+    agencyChanged: "Agency changed",
     accessGiven: "Access given",
     accessEnded: "Access ended",
     catalogueApplied: "Catalogue changed",

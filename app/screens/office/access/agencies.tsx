@@ -25,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     peopleHref: path(context.language, "people"),
     agencies: agencies.map(({ externalId, name, state, feeCents, postcode, city, phone, email }) => ({
       ...{ externalId, name, state, phone, email },
+      href: path(context.language, "officeAgency", { agency: externalId }),
       fee: formatCents(feeCents, context.language),
       place: `${postcode} ${city}`,
     })),
@@ -56,17 +57,19 @@ export default function Agencies() {
       ) : null}
       {agencies.length === 0 ? <p>{t("none")}</p> : null}
       <ul className="lines">
-        {agencies.map(({ externalId, name, state, fee, place, phone, email }) => (
+        {agencies.map(({ externalId, href, name, state, fee, place, phone, email }) => (
           <li key={externalId}>
             <div>
-              <strong>{name}</strong>
+              <a href={href}>
+                <strong>{name}</strong>
+              </a>
               <p className="small">{t("facts", { id: externalId, state: t(`states.${state}`), fee })}</p>
               <p className="small muted break">{[place, phone, email].join(" · ")}</p>
             </div>
           </li>
         ))}
       </ul>
-      <AgencyForm result={answer?.result} key={added ?? "form"} />
+      <AgencyForm result={answer?.result} stored={null} key={added ?? "form"} />
     </Screen>
   );
 }

@@ -380,6 +380,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("officeAgencies"), { ...where, ...who }, await operations());
       }),
     },
+    officeAgency: {
+      changed: row(async () => {
+        const { externalId, name, street, postcode, city, phone, email } = await addAgency(ctx);
+        const facts = { name, street, postcode, city, phone, email, feeCents: "7,50" };
+        return sent(at("officeAgency", { agency: externalId }), facts, await operations());
+      }),
+    },
     people: {
       given: row(async () => {
         const facts = { firstName: "Ida", lastName: "Ilse", email: newEmail(), role: "finance" };

@@ -13,15 +13,21 @@ import { phonePattern } from "#server/platform/values/fields.ts";
 const names = ["externalId", "name", "street", "postcode", "city", "phone", "email", "feeCents", "vatId"] as const;
 const required = { required: true };
 
-/** Adds an agency; its owner completes it. */
-export function AgencyForm({ result }: { result: SubmissionResult | undefined }) {
+type Props = {
+  result: SubmissionResult | undefined;
+  /** As it is stored, with its agencyVersion; null: a new one is added. */
+  stored: { agency: Record<Exclude<(typeof names)[number], "externalId">, string>; version: string } | null;
+};
+
+/** Adds an agency, which its owner completes, or changes one. */
+export function AgencyForm({ result, stored }: Props) {
   const { t } = useTranslation("officeAgencies");
   const { id, formErrors, fields } = useFields(
     {
       id: "agentur",
       result,
       constraint: constraintOf(masterDataForm),
-      defaultValue: { feeCents: "0" },
+      defaultValue: stored?.agency ?? { feeCents: "0" },
       aboutOthers: true,
     },
     names,
@@ -29,15 +35,17 @@ export function AgencyForm({ result }: { result: SubmissionResult | undefined })
   const label = (name: (typeof names)[number]) => t(name === "feeCents" ? "fee" : name);
   return (
     <div className="column">
-      <Panel title={t("add")}>
-        <Form id={id}>
+      <Panel title={t(stored ? "change" : "add")}>
+        <Form id={id} hidden={stored ? { version: stored.version } : {}}>
           <ErrorSummary form={formErrors} fields={names.map((name) => ({ meta: fields[name], label: label(name) }))} />
-          <Field
-            meta={{ ...fields.externalId, ...required }}
-            label={t("externalId")}
-            hint={t("externalIdHint")}
-            autoComplete="off"
-          />
+          {stored ? null : (
+            <Field
+              meta={{ ...fields.externalId, ...required }}
+              label={t("externalId")}
+              hint={t("externalIdHint")}
+              autoComplete="off"
+            />
+          )}
           <Field meta={{ ...fields.name, ...required }} label={t("name")} autoComplete="off" />
           <Field meta={fields.street} label={t("street")} autoComplete="off" />
           <FieldRow>
@@ -54,13 +62,13 @@ export function AgencyForm({ result }: { result: SubmissionResult | undefined })
           <Field
             meta={{ ...fields.feeCents, ...required }}
             label={t("fee")}
-            hint={t("feeHint")}
+            hint={t(stored ? "feeChangeHint" : "feeHint")}
             kind="short"
             inputMode="decimal"
             autoComplete="off"
           />
           <Field meta={fields.vatId} label={t("vatId")} hint={t("vatIdHint")} autoComplete="off" />
-          <SubmitButton>{t("submit")}</SubmitButton>
+          <SubmitButton>{t(stored ? "save" : "submit")}</SubmitButton>
         </Form>
       </Panel>
     </div>
