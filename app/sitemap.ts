@@ -1043,6 +1043,11 @@ export const sitemap = {
     screen: "catalogue/products/products",
     right: "catalogue",
   }),
+  officeNewProduct: ssoPage({
+    path: { de: "/agent/produkte/neu", en: "/en/agent/products/new" },
+    screen: "catalogue/products/new-product",
+    right: "catalogue",
+  }),
   officeProduct: ssoPage({
     path: { de: "/agent/produkte/:productId", en: "/en/agent/products/:productId" },
     screen: "catalogue/products/product",

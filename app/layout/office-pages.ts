@@ -50,6 +50,7 @@ const within = {
   supportTask: "supportTasks",
   supportLookBackAtRun: "supportPayouts",
   officeProduct: "officeProducts",
+  officeNewProduct: "officeProducts",
   officeAgency: "officeAgencies",
   officeCampaign: "campaignResults",
   officeNewCampaign: "campaignResults",

@@ -24,7 +24,6 @@ export type ProductFacts = z.infer<typeof productFacts>;
 const campaignFacts = campaignEntry.omit({ id: true, raises: true }).strip();
 export type CampaignFacts = z.infer<typeof campaignFacts>;
 
-/** A product is added by a file, with its reward. */
 export const productItems: ItemKind<ProductFacts> = {
   name: "product",
   part: "products",
@@ -35,9 +34,20 @@ export const productItems: ItemKind<ProductFacts> = {
   },
   withFacts: (file, id, facts) => ({
     ...file,
-    products: file.products.map((product) => (product.id === id ? { ...product, ...facts } : product)),
+    products: productIn(file, id)
+      ? file.products.map((product) => (product.id === id ? { ...product, ...facts } : product))
+      : [...file.products, addedProduct(file, id, facts)],
   }),
 };
+
+/** It is for whom its category is, has no reward yet, and comes last. */
+function addedProduct({ categories, products }: CatalogueFile, id: string, facts: ProductFacts): CatalogueProduct {
+  const audience = categories.find((one) => one.id === facts.categoryId)?.audience ?? "private";
+  const position = Math.max(0, ...products.map((one) => one.position + 1));
+  return productEntry.parse({ id, audience, position, commission: "standard;0", ...facts });
+}
+
+export const isProductId = (id: string) => productEntry.shape.id.safeParse(id).success;
 
 export const productIn = ({ products }: CatalogueFile, id: string): CatalogueProduct | null =>
   products.find((one) => one.id === id) ?? null;

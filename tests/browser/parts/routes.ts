@@ -412,6 +412,7 @@ export const rows: readonly Row[] = [
   { name: "officeNewCampaign", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "officeCampaign", with: ["winter-2028"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "officeProducts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "officeNewProduct", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "officeProduct", with: ["mobil-m"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "theme", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "texts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

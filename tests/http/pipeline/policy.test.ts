@@ -276,6 +276,8 @@ const screens: Screens = {
   "POST officeCampaign": { all: "404" },
   "GET officeProducts": { all: "404" },
   "POST officeProducts": closed,
+  "GET officeNewProduct": { all: "404" },
+  "POST officeNewProduct": { all: "404" },
   "GET officeProduct": { all: "404" },
   "POST officeProduct": { all: "404" },
   "GET theme": { all: "404" },

@@ -40,6 +40,7 @@ export const items = {
   warningsStopped:
     "Veröffentlicht ist noch nichts. Die Angaben lassen sich ändern, oder es ist so gewollt: dann noch einmal veröffentlichen.",
   warn: {
+    noReward: "Es hat noch keine Prämie: Wer es empfiehlt, bekommt nichts.",
     monthly: "Der Preis im Monat springt von {{before}} auf {{after}}.",
     oneOff: "Der einmalige Preis springt von {{before}} auf {{after}}.",
     cost: "Aus den Preisen lassen sich die Kosten in 24 Monaten nicht mehr rechnen; die Seiten nennen sie dann nicht.",
@@ -108,6 +109,14 @@ export const items = {
     newRaises: "Welche Produkte die Aktion höher belohnt, steht unter „Prämien“, sobald sie veröffentlicht ist.",
   },
   product: {
+    add: "Neues Produkt",
+    newTitle: "Neues Produkt",
+    newLead: "Es ist erst ein Entwurf; zu sehen ist es, sobald es veröffentlicht und im Angebot ist.",
+    newReward: "Ein neues Produkt hat noch keine Prämie. Sie steht unter „Prämien“, sobald es veröffentlicht ist.",
+    unpublished: "noch nicht veröffentlicht",
+    idHint: "Steht in Adressen und im Abgleich mit dem Shop und bleibt, zum Beispiel „mobil-xl“",
+    idWrong: "Buchstaben, Ziffern, Punkt, Binde- und Unterstrich, höchstens 64 Zeichen.",
+    idTaken: "Diese Nummer hat schon ein Produkt.",
     listTitle: "Produkte",
     lead: "Was Menschen empfehlen: Namen, Preise und Texte, wie die Seiten sie zeigen. Was es bringt, steht unter „Prämien“.",
     upstream:
@@ -158,6 +167,6 @@ export const items = {
     id: "Nummer",
     group: "Gruppe für Agenturen",
     elsewhere:
-      "Die Prämie ändert sich unter „Prämien“. Nummer, Gruppe und Reihenfolge kommen aus der Datei des Katalogs.",
+      "Die Prämie ändert sich unter „Prämien“, Gruppe und Reihenfolge in der Datei des Katalogs. Die Nummer bleibt.",
   },
 } as const;

@@ -41,6 +41,7 @@ export const items: Translated<typeof german> = {
   warningsHint: "It stops nothing; it should only be what is meant.",
   warningsStopped: "Nothing is published yet. Change it, or publish once more if it is meant.",
   warn: {
+    noReward: "It has no reward yet: whoever recommends it gets nothing.",
     monthly: "The monthly price jumps from {{before}} to {{after}}.",
     oneOff: "The one-off price jumps from {{before}} to {{after}}.",
     cost: "The cost in 24 months can no longer be worked out from the prices; the pages then do not say it.",
@@ -105,6 +106,14 @@ export const items: Translated<typeof german> = {
     newRaises: "Which products the campaign rewards more is under “Rewards” once it is published.",
   },
   product: {
+    add: "New product",
+    newTitle: "New product",
+    newLead: "It is a draft at first; people see it once it is published and offered.",
+    newReward: "A new product has no reward yet. It is under “Rewards” once the product is published.",
+    unpublished: "not published yet",
+    idHint: "Part of addresses and of the exchange with the shop, and stays; “mobil-xl”, for example",
+    idWrong: "Letters, digits, dots, hyphens and underscores, 64 characters at most.",
+    idTaken: "A product has this number already.",
     listTitle: "Products",
     lead: "What people refer: names, prices and texts as the pages show them. What it earns is under “Rewards”.",
     upstream:

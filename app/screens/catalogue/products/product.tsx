@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { priceField } from "#app/content/shop.ts";
@@ -11,10 +11,11 @@ import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { productIn } from "#server/catalogue/item/kinds.ts";
-import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
+import { discardItem } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatCents, parseCommission } from "#server/platform/values/money.ts";
-import { productEditor, productFields } from "./parts/product-editor.ts";
+import { productCatalogue } from "./parts/product-catalogue.ts";
+import { categoriesFor, productEditor, productFields } from "./parts/product-editor.ts";
 import { ProductForm } from "./parts/product-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("items:product.title"));
@@ -22,51 +23,58 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 /** A product's own facts, with their draft and versions. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
-  const { catalogue, product } = await productAt(context, params);
-  const view = await itemView(
-    context,
-    me,
-    productEditor(context, { catalogue, product }),
-    new URL(request.url).searchParams,
-  );
+  const { catalogue, itemId, product } = await productAt(context, params);
+  const editor = productEditor(context, { catalogue, itemId });
+  const view = await itemView(context, me, editor, new URL(request.url).searchParams);
   if (!view) throw new Response(null, { status: 404 });
   const { language } = context;
   return {
     view,
-    id: product.id,
-    name: product.displayName,
-    isOffered: product.offered,
-    group: product.group,
-    reward: formatCents(parseCommission(product.commission)?.cents ?? 0, language),
-    categories: catalogue.categories
-      .filter(({ audience }) => audience === product.audience)
-      .map(({ id: value, name: label }) => ({ value, label })),
+    id: itemId,
+    name: product?.displayName ?? view.typed["displayName"] ?? itemId,
+    state: product ? (product.offered ? ("offered" as const) : ("notOffered" as const)) : null,
+    group: product?.group ?? null,
+    reward: product && {
+      cents: formatCents(parseCommission(product.commission)?.cents ?? 0, language),
+      href: `${path(language, "prices")}#${priceField(itemId)}`,
+    },
+    categories: categoriesFor(catalogue, product).map(({ id: value, name: label }) => ({ value, label })),
     listHref: path(language, "officeProducts"),
-    rewardHref: `${path(language, "prices")}#${priceField(product.id)}`,
   };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
-  return actOnItem(context, me, productEditor(context, await productAt(context, params)), await request.formData());
+  const { catalogue, itemId, product } = await productAt(context, params);
+  const form = await request.formData();
+  if (!product) {
+    // Nothing is left of it without its draft.
+    if (form.get("intent") === "discard") {
+      await discardItem(context, String(form.get("draft") ?? ""));
+      return redirect(path(context.language, "officeProducts"), 303);
+    }
+    if (!(await context.itemDrafts.draft("product", itemId))) throw new Response(null, { status: 404 });
+  }
+  return actOnItem(context, me, productEditor(context, { catalogue, itemId }), form);
 }
 
-/** The product that the address names, or "not found"; also where products come from another system. */
-async function productAt(ctx: RequestContext, { productId = "" }: LoaderFunctionArgs["params"]) {
-  const current = await ownCatalogue(ctx);
-  const product = current && productIn(current.catalogue, productId);
-  if (!product) throw new Response(null, { status: 404 });
-  return { catalogue: current.catalogue, product };
+/**
+ * The product that the address names; null: at most somebody's draft. "Not found" where products come from another
+ * system.
+ */
+async function productAt(ctx: RequestContext, { productId: itemId = "" }: LoaderFunctionArgs["params"]) {
+  const { catalogue } = await productCatalogue(ctx);
+  return { catalogue, itemId, product: productIn(catalogue, itemId) };
 }
 
 export default function Product() {
-  const { view, id, name, isOffered, group, reward, categories, listHref, rewardHref } = useLoaderData<typeof loader>();
+  const { view, id, name, state, group, reward, categories, listHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("items");
-  const state = t(isOffered ? "offered" : "notOffered");
+  const word = t(state ?? "product.unpublished");
   const version = view.current ? ` · ${t("version", { version: view.current.number })}` : "";
   return (
-    <Screen title={name} lead={`${state}${version}`} width="wide">
+    <Screen title={name} lead={`${word}${version}`} width="wide">
       <p className="text-links">
         <a href={listHref}>{t("product.back")}</a>
         {view.pageHref ? <a href={view.pageHref}>{t("product.page")}</a> : null}
@@ -75,18 +83,18 @@ export default function Product() {
         view={view}
         answer={answer}
         labels={productFields.map((field) => ({ name: field, label: t(`product.${field}`) }))}
-        fields={(field) => <ProductForm meta={field} categories={categories} />}
+        fields={(field) => <ProductForm meta={field} categories={categories} isNew={false} />}
         beside={
           <section className="flow" aria-labelledby="woanders">
             <h2 id="woanders">{t("elsewhereTitle")}</h2>
             <Facts
               facts={[
-                { label: t("product.reward"), value: <a href={rewardHref}>{reward}</a> },
+                ...(reward ? [{ label: t("product.reward"), value: <a href={reward.href}>{reward.cents}</a> }] : []),
                 { label: t("product.id"), value: <span className="break">{id}</span> },
                 ...(group ? [{ label: t("product.group"), value: group }] : []),
               ]}
             />
-            <p className="hint">{t("product.elsewhere")}</p>
+            <p className="hint">{t(reward ? "product.elsewhere" : "product.newReward")}</p>
           </section>
         }
       />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
@@ -28,7 +29,7 @@ export default function Products() {
         <Notice>{t("product.upstream")}</Notice>
       </Screen>
     );
-  const { own, typed, state, chips, rows } = page;
+  const { own, newHref, typed, state, chips, rows } = page;
   return (
     <Screen title={t("product.listTitle")} lead={t("product.lead")} width="wide">
       <search>
@@ -38,6 +39,9 @@ export default function Products() {
           </SearchField>
         </form>
       </search>
+      <p>
+        <ButtonLink href={newHref}>{t("product.add")}</ButtonLink>
+      </p>
       <Chips
         label={t("product.which")}
         chips={chips.map(({ state: of, href, count }) => ({

@@ -46,7 +46,10 @@ test("the list finds products by parts of name, number and category, and by whet
   expect(words(all)).toContain(`Alle ${began.catalogue.products.length}`);
   expect(all).toContain(`href="${editor}"`);
   const found = (await open(`${list}?suche=glas+150`)).text;
-  expect([...found.matchAll(/href="\/agent\/produkte\/([^"?]+)"/g)].map(([, id]) => id)).toEqual(["glasfaser-150"]);
+  expect([...found.matchAll(/href="\/agent\/produkte\/([^"?]+)"/g)].map(([, id]) => id)).toEqual([
+    "neu",
+    "glasfaser-150",
+  ]);
   expect(words((await open(`${list}?suche=nirgends`)).text)).toContain("Kein Produkt gefunden");
   expect(words((await open(`${list}?stand=notOffered`)).text)).toContain("Kein Produkt gefunden");
 });
@@ -235,4 +238,80 @@ test("nobody of another role, no unknown product, and no other brand", async () 
   await send({ intent: "save", displayName: "Nur hier" });
   expect(await site.ctx("nordlicht").itemDrafts.drafts("product")).toEqual([]);
   expect(await site.ctx("nordlicht").itemDrafts.draftById((await draft())?.id ?? "")).toBeNull();
+});
+
+const blank = `${list}/neu`;
+const xl = {
+  id: "mobil-xxl",
+  displayName: "Mobil XXL mit allem",
+  name: "Mobil XXL",
+  categoryId: "mobil",
+  monthly: "59,95",
+};
+const added = async () => (await inForce()).catalogue.products.find(({ id }) => id === xl.id);
+const sendNew = async (fields: Record<string, string>, at = blank) => {
+  const form = { ...(await formOf(at)), ...fields };
+  return site.ask(tenant, `POST ${at}`, { cookie: mia.cookie, body: bodyOf(form) });
+};
+
+test("a product is added as a draft, previewed on its page, and published without a reward, as its author reads", async () => {
+  const categoryId = (await product()).categoryId;
+  const saved = await sendNew({ ...xl, categoryId, offered: "on", intent: "save" });
+  const own = `${list}/${xl.id}`;
+  expect(saved.headers.location).toBe(`${own}?gespeichert=1`);
+  expect(await added()).toBeUndefined();
+  expect(words((await open(list)).text)).toMatch(/Mobil XXL mit allem mobil-xxl .*noch nicht veröffentlicht/);
+  expect((await site.ask(tenant, `GET /empfehlen/${xl.id}`)).status).toBe(404);
+
+  const previewed = await sendNew({ intent: "preview" }, own);
+  const { id } = (await ctx.itemDrafts.draft("product", xl.id)) ?? expect.fail();
+  expect(previewed.headers.location).toBe(`/empfehlen/${xl.id}?entwurf=${id}`);
+  const preview = words((await open(`/empfehlen/${xl.id}?entwurf=${id}`)).text);
+  expect(preview).toContain("Mobil XXL mit allem");
+  expect(preview).toContain("Vorschau: „Mobil XXL mit allem“ ist ein Entwurf");
+
+  expect(shownWarnings((await open(own)).text)).toBe("Es hat noch keine Prämie: Wer es empfiehlt, bekommt nichts.");
+  const published = await sendNew({ intent: "publish" }, own);
+  expect(published.headers.location).toBe(`${own}?veroeffentlicht=1`);
+  const { audience } = await product();
+  expect(await added()).toMatchObject({ ...{ audience, categoryId }, monthlyCents: 5995, commission: "standard;0" });
+  expect((await inForce()).catalogue.products).toHaveLength(began.catalogue.products.length + 1);
+  await vi.waitUntil(async () => (await site.ask(tenant, `GET /empfehlen/${xl.id}?x=1`)).status === 200, {
+    timeout: 10_000,
+  });
+  expect(words((await open("/agent/praemien")).text)).toContain("Mobil XXL mit allem");
+  expect(await verifyAudit(ctx)).toMatchObject({ intact: true });
+});
+
+test("the same form of a new product sent twice adds one; another with its number, or a wrong one, is refused", async () => {
+  const form = { ...(await formOf(blank)), ...xl, categoryId: (await product()).categoryId, intent: "publish" };
+  const post = (fields: Record<string, string>) =>
+    site.ask(tenant, `POST ${blank}`, { cookie: mia.cookie, body: bodyOf({ ...form, ...fields }) });
+  const stopped = await post({ offered: "on" });
+  expect([stopped.status, shownWarnings(stopped.text)]).toEqual([422, expect.stringContaining("noch keine Prämie")]);
+  const { version } = await inForce();
+  for (const location of ["veroeffentlicht", "unveraendert"])
+    expect((await post({})).headers.location).toBe(`${list}/${xl.id}?${location}=1`);
+  expect((await inForce()).version).toBe(version + 1);
+  const other = await post({ displayName: "Ein anderes" });
+  expect([other.status, errorOf(other.text, "id")]).toEqual([400, "Diese Nummer hat schon ein Produkt."]);
+  for (const id of ["mobil xl", "", "637"]) {
+    const wrong = await post({ id });
+    expect([wrong.status, errorOf(wrong.text, "id")], id).toEqual([400, expect.stringContaining("Ziffern")]);
+    expect(formWith(wrong.text, "displayName")).toMatchObject({ displayName: xl.displayName, monthly: "59,95" });
+  }
+  expect(await added()).toMatchObject({ displayName: xl.displayName });
+});
+
+test("a draft of a new product that is dropped leaves nothing", async () => {
+  await sendNew({ ...xl, categoryId: (await product()).categoryId, intent: "save" });
+  const own = `${list}/${xl.id}`;
+  const { id = "" } = (await ctx.itemDrafts.draft("product", xl.id)) ?? expect.fail();
+  const dropped = await site.ask(tenant, `POST ${own}`, {
+    cookie: mia.cookie,
+    body: bodyOf({ intent: "discard", draft: id }),
+  });
+  expect(dropped.headers.location).toBe(list);
+  expect((await open(own)).status).toBe(404);
+  expect((await site.ask(tenant, `POST ${own}`, { cookie: mia.cookie, body: bodyOf(xl) })).status).toBe(404);
 });

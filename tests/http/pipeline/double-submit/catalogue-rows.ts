@@ -35,7 +35,7 @@ export function catalogueForms(site: Awaited<ReturnType<typeof openSite>>) {
     const { catalogue } = await inForce();
     const [product] = catalogue.products;
     if (!product) throw new Error("There is no product.");
-    const editor = productEditor(ctx, { catalogue, product });
+    const editor = productEditor(ctx, { catalogue, itemId: product.id });
     return form(path("de", "officeProduct", { productId: product.id }), editor.typedFrom(product), fields);
   }
 
@@ -60,6 +60,13 @@ export function catalogueForms(site: Awaited<ReturnType<typeof openSite>>) {
       consentText: "Ich stimme zu.",
     };
     return form(path("de", "officeNewCampaign"), facts, fields);
+  };
+
+  const ofNewProduct = async (fields: Sent["fields"]) => {
+    const [category] = (await inForce()).catalogue.categories;
+    const of = name();
+    const facts = { id: of.replaceAll(" ", "-"), displayName: of, name: of, categoryId: category?.id ?? "" };
+    return form(path("de", "officeNewProduct"), facts, fields);
   };
 
   /** The forms of an editor, of which `field` names the item. */
@@ -89,18 +96,21 @@ export function catalogueForms(site: Awaited<ReturnType<typeof openSite>>) {
     }),
   });
 
+  const formsOfNew = (of: (fields: Sent["fields"]) => Promise<Sent>) => ({
+    published: row(() => of({ intent: "publish" })),
+    compared: row(() => of({ intent: "compare" })),
+    saved: row(() => of({ intent: "save" })),
+    previewed: row(() => of({ intent: "preview" })),
+    scheduled: row(() => of({ intent: "schedule", tag: formatDay(addDays(dayOf(ctx.now()), 9)) })),
+  });
+
   return {
     officeProduct: formsOf(ofProduct, "product", "displayName"),
     officeCampaign: {
       ...formsOf(ofCampaign, "campaign", "title"),
       ended: row(() => ofCampaign({ intent: "end" })),
     },
-    officeNewCampaign: {
-      published: row(() => ofNew({ intent: "publish" })),
-      compared: row(() => ofNew({ intent: "compare" })),
-      saved: row(() => ofNew({ intent: "save" })),
-      previewed: row(() => ofNew({ intent: "preview" })),
-      scheduled: row(() => ofNew({ intent: "schedule", tag: formatDay(addDays(dayOf(ctx.now()), 9)) })),
-    },
+    officeNewCampaign: formsOfNew(ofNew),
+    officeNewProduct: formsOfNew(ofNewProduct),
   };
 }

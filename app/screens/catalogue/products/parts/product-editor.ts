@@ -2,11 +2,12 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
 import { inLines, linesOf, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
-import { type ProductFacts, productItems } from "#server/catalogue/item/kinds.ts";
+import { isProductId, type ProductFacts, productIn, productItems } from "#server/catalogue/item/kinds.ts";
+import { isSameFacts } from "#server/catalogue/item/write-item.ts";
 import { contractCost } from "#server/catalogue/product/cost.ts";
 import type { CatalogueFile, CatalogueProduct } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
-import { type Cents, formatCents } from "#server/platform/values/money.ts";
+import { type Cents, formatCents, parseCommission } from "#server/platform/values/money.ts";
 import { englishOf, typedEnglish } from "./english.ts";
 
 /** The form's fields, in its order. */
@@ -19,14 +20,19 @@ export const productFields = [
 /** Features that a product's card has room for. */
 export const maxFeatures = 4;
 
+/**
+ * A product of the catalogue, or one that nobody has published yet, whose form has its number too while it is `isNew`:
+ * then it must not be there under this number.
+ */
 export function productEditor(
   ctx: RequestContext,
-  { catalogue, product }: { catalogue: CatalogueFile; product: CatalogueProduct },
+  { catalogue, itemId, isNew = false }: { catalogue: CatalogueFile; itemId: string; isNew?: boolean },
 ): ItemEditor<ProductFacts> {
   const { t } = i18nFor(ctx);
-  const { id, audience } = product;
-  const categories = catalogue.categories.filter((one) => one.audience === audience);
-  const before = productItems.parse(product);
+  const stored = productIn(catalogue, itemId);
+  const product = isNew ? null : stored;
+  const categories = categoriesFor(catalogue, product);
+  const before = product && productItems.parse(product);
   const euro = (cents: Cents | null) => (cents === null ? "" : formatCents(cents, ctx.language));
   const yes = (is: boolean) => t(is ? "items:yes" : "items:no");
 
@@ -50,11 +56,11 @@ export function productEditor(
 
   return {
     kind: productItems,
-    itemId: id,
+    itemId,
     typedFrom,
 
     read(form) {
-      const input = reader(ctx, form, productFields);
+      const input = reader(ctx, form, isNew ? ["id", ...productFields] : productFields);
       const { of, text, maybe, amount, refuse } = input;
       const features = (name: string) => {
         const lines = linesOf(of(name));
@@ -62,7 +68,8 @@ export function productEditor(
         if (lines.some((line) => line.length > 500)) refuse(name, t("items:tooLong", { count: 500 }));
         return lines;
       };
-      const known = typedFrom(before);
+      const known = before && typedFrom(before);
+      if (isNew && !isProductId(itemId)) refuse("id", t("items:product.idWrong"));
       const shopUrl = maybe("shopUrl", 500);
       if (shopUrl && !(URL.canParse(shopUrl) && shopUrl.startsWith("https://")))
         refuse("shopUrl", t("items:shopUrlWrong"));
@@ -77,20 +84,24 @@ export function productEditor(
         monthlyCents: amount("monthly"),
         oneOffCents: amount("oneOff"),
         // A feature of a file may have several lines.
-        descriptions: of("features") === known.features ? before.descriptions : features("features"),
+        descriptions: before && of("features") === known?.features ? before.descriptions : features("features"),
         priceSplit: maybe("priceSplit", 200),
         promotionName: maybe("promotionName", 120),
         promotionCents: amount("promotion"),
         shopUrl,
         offered: of("offered") === "on",
-        english: englishOf(input, before.english, features),
+        english: englishOf(input, before?.english ?? null, features),
       };
       if (facts.promotionCents !== null && facts.promotionName === null)
         refuse("promotionName", t("items:promotionNameMissing"));
       const { typed, errors } = input;
-      const isWrong = Object.keys(errors).length > 0;
+      if (Object.keys(errors).length > 0) return { typed, errors, facts: null };
       // In the catalogue's own order of fields, as what is in force has it.
-      return { typed, errors, facts: isWrong ? null : productItems.parse(facts) };
+      const wanted = productItems.parse(facts);
+      // The same form again is no other product.
+      const isTaken = isNew && stored !== null && !isSameFacts(productItems.parse(stored), wanted);
+      if (isTaken) refuse("id", t("items:product.idTaken"));
+      return { typed, errors, facts: isTaken ? null : wanted };
     },
 
     lines(facts) {
@@ -115,7 +126,8 @@ export function productEditor(
     },
 
     async warnings(facts) {
-      const devices = catalogue.offers.filter((offer) => offer.tariffId === id).length;
+      if (!before) return facts.offered && !hasReward(product) ? [t("items:warn.noReward")] : [];
+      const devices = catalogue.offers.filter((offer) => offer.tariffId === itemId).length;
       const sentences: string[] = [];
       for (const [name, old, now] of [
         ["monthly", before.monthlyCents, facts.monthlyCents],
@@ -124,6 +136,7 @@ export function productEditor(
         if (isLeap(old, now)) sentences.push(t(`items:warn.${name}`, { before: euro(old), after: euro(now) }));
       }
       if (contractCost(before) && !contractCost(facts)) sentences.push(t("items:warn.cost"));
+      if (!before.offered && facts.offered && !hasReward(product)) sentences.push(t("items:warn.noReward"));
       if (before.offered && !facts.offered) {
         sentences.push(t("items:warn.notOffered"));
         if (devices > 0) sentences.push(t("items:warn.devices", { count: devices }));
@@ -131,11 +144,22 @@ export function productEditor(
       return sentences;
     },
 
-    own: (query) => path(ctx.language, "officeProduct", { productId: id }, query),
+    own: (query) => path(ctx.language, "officeProduct", { productId: itemId }, query),
 
-    pageHref: (facts) => (facts.offered ? recommendHref(ctx.language, audience, id) : null),
+    pageHref(facts) {
+      const audience = catalogue.categories.find((one) => one.id === facts.categoryId)?.audience ?? "private";
+      return facts.offered ? recommendHref(ctx.language, audience, itemId) : null;
+    },
   };
 }
+
+/** A product stays with those whom it is for. */
+export function categoriesFor({ categories }: CatalogueFile, product: Pick<CatalogueProduct, "audience"> | null) {
+  return categories.filter(({ audience }) => product === null || audience === product.audience);
+}
+
+const hasReward = (product: Pick<CatalogueProduct, "commission"> | null) =>
+  product !== null && (parseCommission(product.commission)?.cents ?? 0) > 0;
 
 /** More than half as much again, or less than two thirds: a digit or a comma may be wrong. */
 function isLeap(before: Cents | null, after: Cents | null): boolean {

@@ -5,16 +5,29 @@ import { Field } from "#app/ui/form/field.tsx";
 import { FieldGroup, FieldRow } from "#app/ui/form/field-group.tsx";
 import { type Option, Select } from "#app/ui/form/select.tsx";
 
-type Props = { meta: Meta; categories: readonly Option[] };
+type Props = {
+  meta: Meta;
+  categories: readonly Option[];
+  /** it gets its number, which stays */
+  isNew: boolean;
+};
 
 /** The fields of a product, as its page shows them. */
-export function ProductForm({ meta, categories }: Props) {
+export function ProductForm({ meta, categories, isNew }: Props) {
   const { t } = useTranslation("items");
   const required = { required: true, missing: t("missing") };
   return (
     <>
       <Checkbox meta={meta("offered")} label={t("product.offered")} hint={t("product.offeredHint")} />
       <FieldGroup title={t("product.names")}>
+        {isNew ? (
+          <Field
+            meta={meta("id", { ...required, maxLength: 64 })}
+            label={t("product.id")}
+            hint={t("product.idHint")}
+            autoComplete="off"
+          />
+        ) : null}
         <Field
           meta={meta("displayName", { ...required, maxLength: 120 })}
           label={t("product.displayName")}

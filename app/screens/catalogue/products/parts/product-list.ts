@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 import { plain } from "#server/catalogue/content/folding.ts";
+import { productIn, productItems } from "#server/catalogue/item/kinds.ts";
 import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
 import type { RequestContext } from "#server/context.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
@@ -14,20 +15,24 @@ export async function productList(ctx: RequestContext, search: URLSearchParams) 
   if (!current) return null;
   const drafts = await ctx.itemDrafts.drafts("product");
   const { categories, products } = current.catalogue;
-  const all = [...products]
-    .sort((one, other) => one.position - other.position)
-    .map((product) => {
-      const { id, displayName: name, monthlyCents, oneOffCents, commission, offered } = product;
-      const draft = drafts.find(({ itemId }) => itemId === id) ?? null;
-      return {
-        ...{ id, name, monthlyCents, oneOffCents, offered },
-        shortName: product.name,
-        category: categories.find((one) => one.id === product.categoryId)?.name ?? product.categoryId,
-        rewardCents: parseCommission(commission)?.cents ?? 0,
-        draft: draft && { by: draft.savedBy, publishAt: draft.publishAt },
-        href: path(ctx.language, "officeProduct", { productId: id }),
-      };
-    });
+  const unpublished = drafts
+    .filter(({ itemId }) => productIn(current.catalogue, itemId) === null)
+    .map(({ itemId, facts }) => ({ ...productItems.parse(facts), id: itemId, commission: null }));
+  const published = [...products].sort((one, other) => one.position - other.position);
+  const all = [...unpublished, ...published].map((product) => {
+    const { id, displayName: name, monthlyCents, oneOffCents, commission, offered } = product;
+    const draft = drafts.find(({ itemId }) => itemId === id) ?? null;
+    return {
+      ...{ id, name, monthlyCents, oneOffCents },
+      isPublished: commission !== null,
+      offered: offered && commission !== null,
+      shortName: product.name,
+      category: categories.find((one) => one.id === product.categoryId)?.name ?? product.categoryId,
+      rewardCents: parseCommission(commission ?? "")?.cents ?? 0,
+      draft: draft && { by: draft.savedBy, publishAt: draft.publishAt },
+      href: path(ctx.language, "officeProduct", { productId: id }),
+    };
+  });
   type Row = (typeof all)[number];
   const isIn: Record<ListState, (row: Row) => boolean> = {
     all: () => true,
@@ -45,6 +50,7 @@ export async function productList(ctx: RequestContext, search: URLSearchParams) 
   const own = (query: Record<string, string | null>) => path(ctx.language, "officeProducts", {}, query);
   return {
     own: own({}),
+    newHref: path(ctx.language, "officeNewProduct"),
     typed,
     state,
     chips: listStates.map((one) => ({

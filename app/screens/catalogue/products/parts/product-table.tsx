@@ -57,7 +57,8 @@ export function ProductTable({ rows }: { rows: readonly ListedProduct[] }) {
           name: "state",
           label: t("state"),
           cardLabel: t("state"),
-          cell: ({ offered }) => (offered ? t("offered") : <strong>{t("notOffered")}</strong>),
+          cell: ({ offered, isPublished }) =>
+            offered ? t("offered") : <strong>{t(isPublished ? "notOffered" : "product.unpublished")}</strong>,
         },
         {
           name: "draft",
