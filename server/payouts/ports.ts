@@ -1,6 +1,6 @@
 import type { Statement } from "./bank-entry/model.ts";
 import type { PaymentOrder } from "./model.ts";
-import type { Reconciliation } from "./reconciliation/model.ts";
+import type { Reconciliation, ReportContent } from "./reconciliation/model.ts";
 
 /** `previous`: the checksum of the report before; null: there was none. */
 export type ReportedMoney = Reconciliation & { previous: string | null };
@@ -15,8 +15,11 @@ export type PayoutFiles = {
   makePaymentFile(order: PaymentOrder): Promise<string>;
   /** Reads a camt.053 file beside the event loop. Throws (tags "statementUnreadable", "statementTooLarge"). */
   readStatements(xml: string): Promise<Statement[]>;
-  /** A reconciliation as a signed file, with its SHA-256 in hexadecimal. */
-  signReport(reported: ReportedMoney): { document: string; checksum: string };
-  /** Whether this installation wrote these bytes as a report of the tenant. */
-  verifyReport(document: string): { isGenuine: boolean; checksum: string };
+  /** A reconciliation as a signed file. */
+  signReport(reported: ReportedMoney): string;
+  /**
+   * What a report says. `checksum`: SHA-256, in hexadecimal. `content` null: this installation did not write these
+   * bytes as a report of the tenant.
+   */
+  readReport(document: string): { checksum: string; content: ReportContent | null };
 };

@@ -816,20 +816,12 @@ CREATE POLICY tenant ON mail
 CREATE TABLE money_report (
   "tenantId" text NOT NULL,
   id uuid NOT NULL,
+  seq bigserial NOT NULL,
   at timestamptz(3) NOT NULL,
-  "accruedCents" bigint NOT NULL,
-  "paidCents" bigint NOT NULL,
-  "openCents" bigint NOT NULL,
-  "cancelledCents" bigint NOT NULL,
-  "expiredCents" bigint NOT NULL,
-  "reversedCents" bigint NOT NULL,
-  counts jsonb NOT NULL,
-  checksum text NOT NULL,
   document text NOT NULL,
   CONSTRAINT money_report_pkey PRIMARY KEY ("tenantId", id)
 );
-CREATE UNIQUE INDEX "money_report_tenantId_checksum_key" ON money_report ("tenantId", checksum);
-CREATE INDEX "money_report_tenantId_at_idx" ON money_report ("tenantId", at);
+CREATE UNIQUE INDEX "money_report_tenantId_seq_key" ON money_report ("tenantId", seq);
 ALTER TABLE money_report ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON money_report
   USING ("tenantId" = current_setting('app.tenant_id', true))

@@ -1,4 +1,5 @@
 import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
+import { latestReport } from "#server/payouts/reconciliation/report.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { isId } from "#server/platform/values/id.ts";
@@ -15,13 +16,13 @@ const itemsOnPage = 50;
  * The payable sum, the obstacles of the other claims, the newest report of the reconciliation (null: none yet), what
  * the bank moved without a reward, and the runs, newest first; keyset pagination after the given run.
  */
-export async function viewPayouts(ctx: ReadContext, after: string | null) {
+export async function viewPayouts(ctx: RequestContext, after: string | null) {
   const now = ctx.now();
   const [ready, obstacles, openEntries, report, surplus, last] = await Promise.all([
     ctx.payouts.sumPayable(now),
     ctx.payouts.countObstacles(now),
     ctx.bankEntries.countOpen(),
-    ctx.moneyReports.latest(),
+    latestReport(ctx),
     ctx.reconciliation.surplus(),
     after ? ctx.payouts.runByMessageId(after) : null,
   ]);

@@ -10,7 +10,9 @@ import { makeReport, verifyReport } from "../reconciliation/report.ts";
  * Keeps a report of now, prints it, and writes it to a file if asked; fails if two records of the same money disagree.
  */
 export async function reconcileMoney(out: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
-  const { report, document, found } = await makeReport(await deps.ctx());
+  const ctx = await deps.ctx();
+  const { document, found } = await makeReport(ctx);
+  const { checksum } = ctx.payoutFiles.readReport(document);
   if (out !== undefined) await writeFile(out, document, { mode: 0o600 });
   const findings = found.findings.map((finding) => {
     const { check, which, expected, found } = finding;
@@ -27,11 +29,11 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
   const apart = `without a reward: ${left} claimed back, ${came} came in, ${gone} written off`;
   const surplus = { claimedBackCents: claimedBack, unassignedCents: unassigned, lostCents: lost };
   const isAny = claimedBack !== 0 || unassigned !== 0 || lost !== 0;
-  deps.show({ at: report.at, checksum: report.checksum, findings, surplus }, [
+  deps.show({ at: found.at, checksum, findings, surplus }, [
     ...lines,
     ...(isAny ? [apart] : []),
     summary,
-    `kept as ${report.checksum}`,
+    `kept as ${checksum}`,
   ]);
   if (differing > 0)
     throw userError(
@@ -46,9 +48,9 @@ export async function verifyFile(path: string, deps: CliDeps<RequestContext>): P
   const document = await readFile(path, "utf8").catch((fault: Error) => {
     throw userError(`The file ${path} cannot be read: ${fault.message}`, "Name the report's file.");
   });
-  const { checksum, isGenuine, kept } = await verifyReport(await deps.ctx(), document);
+  const { checksum, isGenuine, keptAt } = await verifyReport(await deps.ctx(), document);
   const says = isGenuine ? "written by this installation" : "not written by this installation, or changed since";
-  const found = kept ? `kept since ${kept.at.toISOString()}` : "not kept here";
-  deps.show({ checksum, isGenuine, keptAt: kept?.at ?? null }, [`${checksum}: ${says}, ${found}`]);
+  const found = keptAt ? `kept since ${keptAt.toISOString()}` : "not kept here";
+  deps.show({ checksum, isGenuine, keptAt }, [`${checksum}: ${says}, ${found}`]);
   if (!isGenuine) throw userError("This is no report of this tenant.", 'docs/operations/money.md, "Reconciling".');
 }

@@ -20,7 +20,7 @@ export const differences = [
   "voucherClaim", // a voucher's amount against its claim's
 ] as const;
 
-/** Money that waits longer than it should: alarmed, and no obstacle to an export. */
+/** Money that waits longer than it should, and what else a person looks at: alarmed, and no obstacle to an export. */
 export const delays = [
   "runUnsettled", // at the bank for five bank days, and not booked
   "payoutOverdue", // collected, and past the promised payout date
@@ -30,6 +30,7 @@ export const delays = [
   "recoverable", // to be given back, and unchanged for more than 30 days; negative: more was kept than was owed
   "entryUnbooked", // a bank entry stored more than an hour ago, and not booked
   "entryOpen", // a bank entry that a person should have closed for five bank days
+  "reportChanged", // a report of a reconciliation that is not what was signed
 ] as const;
 
 export type Difference = (typeof differences)[number];
@@ -63,14 +64,17 @@ export type Reconciliation = { at: Date; standing: Standing; findings: Finding[]
 /** How often each check found something; those that found nothing are not named. */
 export type FindingCounts = { check: Check; count: number }[];
 
-/** A reconciliation as it was kept. `checksum`: SHA-256 of its document, in hexadecimal. */
-export type MoneyReport = {
-  id: string;
-  at: Date;
-  standing: Standing;
-  counts: FindingCounts;
-  checksum: string;
-};
+/** A reconciliation as it was kept; `document` is the signed file. */
+export type StoredReport = { id: string; at: Date; document: string };
+
+/** What a report says. */
+export type ReportContent = { standing: Standing; counts: FindingCounts };
+
+/**
+ * A report as people read it. `checksum`: SHA-256 of its file, in hexadecimal. `content` null: it is not what was
+ * signed.
+ */
+export type MoneyReport = { id: string; at: Date; checksum: string; content: ReportContent | null };
 
 export function isDifference({ check }: Pick<Finding, "check">): boolean {
   return differences.some((one) => one === check);

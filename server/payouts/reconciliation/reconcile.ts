@@ -1,7 +1,7 @@
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
-import type { ReadContext } from "../context.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
 import { targetDaysBefore } from "../rules/target-days.ts";
-import { type Finding, isDifference, type Reconciliation } from "./model.ts";
+import { type Finding, isDifference, type Reconciliation, type StoredReport } from "./model.ts";
 
 /** Of each check at most this many are listed; the rest appear when these are dealt with. */
 const maxOfEach = 200;
@@ -9,17 +9,27 @@ const maxOfEach = 200;
 const maxBankDays = 5;
 
 /** Compares a tenant's records of money with each other, and finds money that waits too long. Changes nothing. */
-export async function reconcile(ctx: ReadContext): Promise<Reconciliation> {
+export async function reconcile(ctx: RequestContext): Promise<Reconciliation> {
   const at = ctx.now();
   const waitingSince = startOf(targetDaysBefore(dayOf(at), maxBankDays));
-  const [different, delayed, surplus, standing] = await Promise.all([
+  const [different, delayed, surplus, standing, latest] = await Promise.all([
     ctx.reconciliation.differences(maxOfEach),
     ctx.reconciliation.delays(at, waitingSince, maxOfEach),
     ctx.reconciliation.surplus(),
     ctx.reconciliation.standing(),
+    ctx.moneyReports.latest(),
   ]);
-  return { at, standing, findings: [...different, ...delayed], surplus };
+  const changed = latest && ctx.payoutFiles.readReport(latest.document).content === null ? [changedReport(latest)] : [];
+  return { at, standing, findings: [...different, ...delayed, ...changed], surplus };
 }
+
+/** The newest one has no successor that would name it. */
+const changedReport = ({ at }: StoredReport): Finding => ({
+  check: "reportChanged",
+  which: at.toISOString(),
+  expected: 0,
+  found: 0,
+});
 
 /** Whether two records of the same money disagree: then nothing may leave. Logs how many of which kind. */
 export async function moneyDiffers(ctx: ReadContext): Promise<boolean> {

@@ -11,7 +11,8 @@ import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { bookEntries } from "../bank-entry/book-entries.ts";
 import { payouts } from "../cli/payouts.ts";
 import { accountedFor } from "./model.ts";
-import { listReports, makeReport, openReport, publishedFigures, reportNow } from "./report.ts";
+import { moneyDiffers, reconcile } from "./reconcile.ts";
+import { latestReport, listReports, makeReport, openReport, publishedFigures, reportNow } from "./report.ts";
 
 const { ctx: ctxOf, deps, printed, database } = await seededServices();
 const clock = { now: new Date("2026-11-20T09:00:00Z") };
@@ -48,7 +49,8 @@ it("adds up what was promised, paid, is open, was cancelled and expired, as the 
   await bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
   for (const state of ["cancelled", "cancelled", "expired", "reserved"] as const)
     await collectedClaim(ctx, { cents: 800, state });
-  const { report } = await makeReport(ctx);
+  await makeReport(ctx);
+  const report = (await latestReport(ctx))?.content ?? expect.fail("no report");
   const { rows } = await database.owner.query<{ state: string; cents: number }>(
     `select case when state in ('paid', 'cancelled', 'expired') then state else 'open' end as state, sum(cents)::int as cents
      from reward_claim group by 1`,
@@ -67,16 +69,38 @@ it("is kept as the file that its checksum is of, and names the one before, so th
   later(86_400_000);
   await database.owner.query(`update reward_claim set "payoutDueAt" = $1`, [new Date("2026-11-20T10:00:00Z")]);
   const second = await makeReport(ctx);
-  for (const { report, document } of [first, second]) {
-    expect(await openReport(ctx, report.id)).toEqual({ report, document });
-    expect(sha256(document)).toBe(report.checksum);
-  }
+  const { reports } = await listReports(ctx, null);
+  expect(reports.map(({ checksum }) => checksum)).toEqual([second, first].map(({ document }) => sha256(document)));
+  const [newest = expect.fail(), oldest = expect.fail()] = reports;
+  expect(newest.content?.counts).toEqual([{ check: "payoutOverdue", count: 1 }]);
+  expect((await openReport(ctx, oldest.id))?.document).toBe(first.document);
   expect(first.document).toContain("\r\nBericht davor;;;\r\n");
-  expect(second.document).toContain(`\r\nBericht davor;${first.report.checksum};;\r\n`);
-  expect(second.report.counts).toEqual([{ check: "payoutOverdue", count: 1 }]);
-  expect((await listReports(ctx, null)).reports.map(({ id }) => id)).toEqual([second.report.id, first.report.id]);
-  expect(await openReport(ctxOf("elbschutz"), first.report.id)).toBeNull();
+  expect(second.document).toContain(`\r\nBericht davor;${oldest.checksum};;\r\n`);
+  expect(await openReport(ctxOf("elbschutz"), oldest.id)).toBeNull();
   expect(await openReport(ctx, "nonsense")).toBeNull();
+});
+
+it.each([
+  ["the newest", "max", "zugesagt;0,00", "zugesagt;1,00"],
+  ["an older one", "min", "zugesagt;0,00", "zugesagt;1,00"],
+  ["the newest by another signature", "max", "Unterschrift;", "Unterschrift;x"],
+])("%s that somebody changed past the application is found, and is no obstacle", async (_, which, from, to) => {
+  for (let night = 0; night < 3; night++) {
+    await makeReport(ctx);
+    later(86_400_000);
+  }
+  expect((await reconcile(ctx)).findings).toEqual([]);
+  const { rows } = await database.owner.query<{ at: Date }>(
+    `update money_report set document = replace(document, $1, $2)
+     where seq = (select ${which}(seq) from money_report) returning at`,
+    [from, to],
+  );
+  const found = (await reconcile(ctx)).findings;
+  expect(found.map(({ check, which: one }) => [check, one.slice(0, 19)])).toEqual([
+    ["reportChanged", rows[0]?.at.toISOString().slice(0, 19)],
+  ]);
+  expect(await moneyDiffers(ctx)).toBe(false);
+  if (which === "max") expect((await latestReport(ctx))?.content).toBeNull();
 });
 
 it("is made once a minute, however often it is asked for", async () => {
@@ -124,8 +148,9 @@ it("is published only by the tenant that wants it", async () => {
   await collectedClaim(ctx, { cents: 3000 });
   await database.owner.query(`begin; set local session_replication_role = replica;
     update reward_claim set cents = 9999; commit`);
-  const { report } = await makeReport(ctx);
-  expect(await of(true)).toEqual({
-    figures: { at: report.at, standing: report.standing, checksum: report.checksum, differences: 1 },
-  });
+  const { document, found } = await makeReport(ctx);
+  const { at, standing } = found;
+  expect(await of(true)).toEqual({ figures: { at, standing, checksum: sha256(document), differences: 1 } });
+  await database.owner.query(`update money_report set document = document || ' '`);
+  expect(await of(true)).toEqual({ figures: null });
 });

@@ -1,4 +1,4 @@
-import type { Finding, MoneyReport, Standing, SurplusSums } from "./model.ts";
+import type { Finding, Standing, StoredReport, SurplusSums } from "./model.ts";
 
 export type ReconciliationReader = {
   /** Every two records of the same money that disagree, read from one snapshot; at most `limit` of each check. */
@@ -14,17 +14,16 @@ export type ReconciliationReader = {
 
 export type MoneyReportReader = {
   /** The newest report; null: there is none yet. */
-  latest(): Promise<MoneyReport | null>;
-  /** Newest first; those older than the given one, null: from the newest on. */
-  list(limit: number, before: MoneyReport | null): Promise<MoneyReport[]>;
-  byId(id: string): Promise<MoneyReport | null>;
-  byChecksum(checksum: string): Promise<MoneyReport | null>;
-  /** The document of a report, as it was signed; null: there is no such report. */
-  documentOf(id: string): Promise<string | null>;
+  latest(): Promise<StoredReport | null>;
+  /** Newest first; those older than the one with the given id, null: from the newest on. */
+  list(limit: number, before: string | null): Promise<StoredReport[]>;
+  byId(id: string): Promise<StoredReport | null>;
+  /** Whether a report with exactly these bytes is kept; since when. null: none is. */
+  keptAt(document: string): Promise<Date | null>;
 };
 
 export type MoneyReportRepository = MoneyReportReader & {
   /** The newest report; no other transaction adds one until this one ends. */
-  latestForUpdate(): Promise<MoneyReport | null>;
-  add(report: MoneyReport, document: string): Promise<void>;
+  latestForUpdate(): Promise<StoredReport | null>;
+  add(report: StoredReport): Promise<void>;
 };

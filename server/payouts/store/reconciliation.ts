@@ -43,6 +43,11 @@ const delaySql: Record<Delay, string> = {
   entryUnbooked: `
     SELECT e.account || ' ' || e.reference AS which, e.cents FROM bank_entry e
     WHERE e."tenantId" = $1 AND e.outcome IS NULL AND e."importedAt" < $2::timestamptz - interval '1 hour'`,
+  // Whoever changes one that has a successor would have to sign that one anew, too.
+  reportChanged: `
+    SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS which, 0 AS cents
+    FROM (SELECT at, position(encode(sha256(convert_to(document, 'UTF8')), 'hex') IN lead(document) OVER (ORDER BY seq)) AS named
+      FROM money_report WHERE "tenantId" = $1) m WHERE m.named = 0`,
   entryOpen: `
     SELECT e.account || ' ' || e.reference AS which, e.cents FROM bank_entry e
     WHERE e."tenantId" = $1 AND e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})

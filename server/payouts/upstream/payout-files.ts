@@ -2,7 +2,7 @@ import type { PayoutFiles } from "#server/payouts/ports.ts";
 import type { Secrets } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
-import { checksumOf, isGenuine, makeDocument } from "../wire/money-report.ts";
+import { checksumOf, makeDocument, readDocument } from "../wire/money-report.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
 import { readInThread } from "./read-in-thread.ts";
 
@@ -15,10 +15,7 @@ export function payoutFiles(tenant: Tenant, secrets: Secrets, environment: NodeJ
     },
     makePaymentFile,
     readStatements: readInThread,
-    signReport(reported) {
-      const document = makeDocument(secrets, { ...reported, tenantId: tenant.id });
-      return { document, checksum: checksumOf(document) };
-    },
-    verifyReport: (document) => ({ isGenuine: isGenuine(secrets, document), checksum: checksumOf(document) }),
+    signReport: (reported) => makeDocument(secrets, { ...reported, tenantId: tenant.id }),
+    readReport: (document) => ({ checksum: checksumOf(document), content: readDocument(secrets, document) }),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { makeSecrets } from "#server/platform/keys/secrets.ts";
 import type { Finding } from "../reconciliation/model.ts";
-import { isGenuine, makeDocument } from "./money-report.ts";
+import { makeDocument, readDocument } from "./money-report.ts";
 
 const keys = { appSecret: "a secret of at least 24 characters", indexKeys: [{ id: "k1", key: randomBytes(32) }] };
 const signer = makeSecrets(keys, "nordlicht");
@@ -38,15 +38,30 @@ it("is a table in euros without a cell that a spreadsheet computes or that ends 
   ]);
 });
 
-it("is genuine only as it was written, for its tenant, and by whoever has the key", () => {
-  const document = makeDocument(signer, given);
-  expect(isGenuine(signer, document)).toBe(true);
-  expect(isGenuine(signer, document.replace("50,00", "51,00"))).toBe(false);
-  expect(isGenuine(signer, document.replace(/Unterschrift;.*/, ""))).toBe(false);
-  expect(isGenuine(signer, "")).toBe(false);
-  expect(isGenuine(makeSecrets(keys, "elbschutz"), document)).toBe(false);
+it("is read as it was written, and only for its tenant, by whoever has the key", () => {
+  const findings: Finding[] = [
+    { check: "claimLedger", which: "a;b", expected: 1, found: 2 },
+    { check: "claimLedger", which: "c", expected: 1, found: 2 },
+    { check: "liability", which: 'claimSource;"d', expected: 3, found: 3 },
+  ];
+  const document = makeDocument(signer, { ...given, findings });
+  expect(readDocument(signer, document)).toEqual({
+    standing,
+    counts: [
+      { check: "claimLedger", count: 2 },
+      { check: "liability", count: 1 },
+    ],
+  });
   const others = { ...keys, indexKeys: [{ id: "k1", key: randomBytes(32) }] };
-  expect(isGenuine(makeSecrets(others, "nordlicht"), document)).toBe(false);
+  for (const [changed, by] of [
+    [document.replace("50,00", "51,00"), signer],
+    [document.replace(/Unterschrift;.*/, ""), signer],
+    [`${document}Unterschrift;k1.x\r\n`, signer],
+    ["", signer],
+    [document, makeSecrets(keys, "elbschutz")],
+    [document, makeSecrets(others, "nordlicht")],
+  ] as const)
+    expect(readDocument(by, changed)).toBeNull();
 });
 
 it("says both sums where what became of the rewards is not what was promised", () => {

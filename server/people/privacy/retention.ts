@@ -720,7 +720,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["claimId", "bankDetailId"],
     plain: ["runId", "state", "reasonCode", "paidEntryId"],
   },
-  MoneyReport: { personal: {}, pseudonyms: ["document"], plain: ["id", "counts", "checksum"] },
+  MoneyReport: { personal: {}, pseudonyms: ["document"], plain: ["id"] },
   BankEntry: {
     personal: {
       endToEndId: { purpose: "the bank's name for one payment", clock: "payoutRecord" },

@@ -81,6 +81,7 @@ export const bank = {
     ownerUnreachable: "niemand zu erreichen",
     entryUnbooked: "eingelesen, aber nicht gebucht",
     entryOpen: "Bankbuchung seit fünf Banktagen offen",
+    reportChanged: "Bericht des Abgleichs ist nicht, was unterschrieben wurde",
   },
   bookedOn: "Gebucht",
   amount: "Betrag",

@@ -55,7 +55,7 @@ export const legal = {
     title: "Unsere Zahlen",
     description: "Was {{name}} an Prämien versprochen und ausgezahlt hat, jede Nacht nachgerechnet.",
     lead: "Jede versprochene Prämie steht in genau einer dieser Zeilen, und zusammen ergeben sie, was versprochen wurde.",
-    none: "Der erste Abgleich läuft in der kommenden Nacht.",
+    none: "Hier stehen die Zahlen nach dem nächsten Abgleich. Er läuft jede Nacht.",
     at: "Stand: {{moment}}",
     what: "Prämien",
     sum: "Versprochen",

@@ -163,6 +163,6 @@ export const items: Translated<typeof german> = {
     reward: "Reward",
     id: "Number",
     group: "Group for agencies",
-    elsewhere: "The reward changes under “Rewards”. Number, group and order come from the catalogue's file.",
+    elsewhere: "The reward changes under “Rewards”, group and order in the catalogue's file. The number stays.",
   },
 };

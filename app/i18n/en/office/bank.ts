@@ -82,6 +82,7 @@ export const bank: Translated<typeof german> = {
     ownerUnreachable: "nobody can be reached",
     entryUnbooked: "read, but not booked",
     entryOpen: "bank booking open for five bank days",
+    reportChanged: "report of the reconciliation is not what was signed",
   },
   bookedOn: "Booked",
   amount: "Amount",

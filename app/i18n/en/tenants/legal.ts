@@ -48,7 +48,7 @@ export const legal = {
     title: "Our figures",
     description: "What {{name}} promised and paid in rewards, added up again every night.",
     lead: "Each promised reward is in exactly one of these lines, and together they make up what was promised.",
-    none: "The first reconciliation runs next night.",
+    none: "The figures are here after the next reconciliation, which runs every night.",
     at: "As of {{moment}}",
     what: "Rewards",
     sum: "Promised",

@@ -8,7 +8,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
   const found = await openReport(context, params.report ?? "");
   if (!found) throw new Response(null, { status: 404 });
-  const name = `${context.tenant.id}-abgleich-${dayOf(found.report.at)}.csv`;
+  const name = `${context.tenant.id}-abgleich-${dayOf(found.at)}.csv`;
   return new Response(found.document, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { outcomes } from "#server/payouts/reconciliation/model.ts";
+import { outcomes, type Standing } from "#server/payouts/reconciliation/model.ts";
 import { listReports, reportNow } from "#server/payouts/reconciliation/report.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 import { FindingTable } from "../parts/money/finding-table.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isMade: searchParams.has("ok"),
     latest:
       after === null && newest
-        ? { moment: formatMoment(newest.at), standing: newest.standing, findings: shownReport(newest) }
+        ? { moment: formatMoment(newest.at), standing: newest.content?.standing ?? null, findings: shownReport(newest) }
         : null,
     reports: reports.map((report) => {
       const findings = shownReport(report);
@@ -64,7 +64,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function MoneyReports() {
   const { ownPath, isFirst, isMade, latest, reports, olderHref, back } = useLoaderData<typeof loader>();
   const { t } = useTranslation("moneyReports");
-  const language = useLanguage();
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
       {isMade ? (
@@ -84,17 +83,7 @@ export default function MoneyReports() {
                 {latest.findings.length === 0 ? <strong>{t("even")}</strong> : null}
               </p>
               <FindingTable findings={latest.findings} />
-              <Facts
-                lined
-                facts={[
-                  { label: t("accrued"), value: formatEuro(latest.standing.accrued, language) },
-                  ...outcomes.map((name) => ({
-                    label: t(`outcome.${name}`),
-                    value: formatEuro(latest.standing[name], language),
-                  })),
-                  { label: t("reversed"), value: formatEuro(latest.standing.reversed, language) },
-                ]}
-              />
+              {latest.standing ? <StandingFacts standing={latest.standing} /> : null}
             </>
           ) : (
             <p>{t("notYet")}</p>
@@ -111,5 +100,24 @@ export default function MoneyReports() {
         <ButtonLink href={back}>{t("back")}</ButtonLink>
       </p>
     </Screen>
+  );
+}
+
+/** Where all promised rewards stood. */
+function StandingFacts({ standing }: { standing: Standing }) {
+  const { t } = useTranslation("moneyReports");
+  const language = useLanguage();
+  return (
+    <Facts
+      lined
+      facts={[
+        { label: t("accrued"), value: formatEuro(standing.accrued, language) },
+        ...outcomes.map((name) => ({
+          label: t(`outcome.${name}`),
+          value: formatEuro(standing[name], language),
+        })),
+        { label: t("reversed"), value: formatEuro(standing.reversed, language) },
+      ]}
+    />
   );
 }

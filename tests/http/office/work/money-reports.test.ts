@@ -26,7 +26,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 test("finance compares, reads what was found, and gets the file whose checksum the public page names", async () => {
   const { cookie } = await signedInAs(ctx, "finance");
   expect(wordsOf((await ask(reports, cookie)).text)).toContain("Es gibt noch keinen Bericht");
-  expect(wordsOf((await ask(published)).text)).toContain("Der erste Abgleich läuft in der kommenden Nacht");
+  expect(wordsOf((await ask(published)).text)).toContain("Hier stehen die Zahlen nach dem nächsten Abgleich");
   await collectedClaim(ctx, { cents: 5055 });
   const { payments } = await exportedRun(ctx);
   const entries = payments.map((one) => bookingOf(one));

@@ -2,7 +2,8 @@ import { type Check, isDifference, type MoneyReport } from "#server/payouts/reco
 
 export type ShownFinding = { check: Check; count: number; isDifference: boolean };
 
-/** What a report found, by check. */
-export function shownReport({ counts }: Pick<MoneyReport, "counts">): ShownFinding[] {
+/** What a report found, by check; of one that was changed, that it was. */
+export function shownReport({ content }: Pick<MoneyReport, "content">): ShownFinding[] {
+  const counts = content?.counts ?? [{ check: "reportChanged" as const, count: 1 }];
   return counts.map(({ check, count }) => ({ check, count, isDifference: isDifference({ check }) }));
 }
