@@ -10,15 +10,20 @@ export function FindingTable({ findings }: { findings: readonly ShownFinding[] }
   return (
     <div className="table-frame">
       <Table
-        className="office-table"
+        className="list-table"
         caption={t("latest")}
         rows={findings}
         keyOf={({ check }) => check}
         columns={[
           { name: "finding", label: t("finding"), isTitle: true, cell: ({ check }) => bank(`check.${check}`) },
-          { name: "count", label: t("count"), align: "end", cell: ({ count }) => count },
-          { name: "effect", label: t("effect"), cell: ({ isDifference }) => t(isDifference ? "stops" : "waits") },
-          { name: "name", label: t("name"), cell: ({ check }) => <code>{check}</code> },
+          { name: "count", label: t("count"), cardLabel: t("count"), align: "end", cell: ({ count }) => count },
+          {
+            name: "effect",
+            label: t("effect"),
+            cardLabel: t("effect"),
+            cell: ({ isDifference }) => t(isDifference ? "stops" : "waits"),
+          },
+          { name: "name", label: t("name"), cardLabel: t("name"), cell: ({ check }) => <code>{check}</code> },
         ]}
       />
     </div>

@@ -14,7 +14,7 @@ export function ReportTable({ reports }: Props) {
     <section className="table-frame" tabIndex={0} aria-labelledby="berichte">
       <h2 id="berichte">{t("reports")}</h2>
       <Table
-        className="office-table"
+        className="list-table"
         rows={reports}
         keyOf={({ href }) => href}
         columns={[
@@ -28,9 +28,20 @@ export function ReportTable({ reports }: Props) {
               </a>
             ),
           },
-          { name: "differences", label: t("differences"), align: "end", cell: ({ differences }) => differences },
-          { name: "delays", label: t("delays"), align: "end", cell: ({ delays }) => delays },
-          { name: "checksum", label: t("checksum"), cell: ({ checksum }) => <code>{checksum}</code> },
+          {
+            name: "differences",
+            label: t("differences"),
+            cardLabel: t("differences"),
+            align: "end",
+            cell: ({ differences }) => differences,
+          },
+          { name: "delays", label: t("delays"), cardLabel: t("delays"), align: "end", cell: ({ delays }) => delays },
+          {
+            name: "checksum",
+            label: t("checksum"),
+            cardLabel: t("checksum"),
+            cell: ({ checksum }) => <code>{checksum}</code>,
+          },
         ]}
       />
     </section>
