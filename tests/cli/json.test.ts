@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { commands, main } from "#server/cli/main.ts";
 import { sendContactMessage } from "#server/office/case/send-message.ts";
 import { healthReadings } from "#server/office/store/health.ts";
+import { makeReport } from "#server/payouts/reconciliation/report.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
 import { certifyBy, fetchCertificate, newCertificateLink } from "#server/people/privacy/certificate.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
@@ -22,6 +25,8 @@ import { ingestOrderMessage, prepareRun } from "#tests/support/services/use-case
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const { deps, printed, services, database, ctx: ctxOf } = await seededServices();
 const ctx = ctxOf("nordlicht");
+const folder = mkdtempSync(join(tmpdir(), "json-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const seed = join(import.meta.dirname, "../../prisma/seed");
 
 await operator.run(["add", "anna", "--email", "anna@marke.example"], deps);
@@ -85,6 +90,8 @@ async function things(): Promise<Record<string, string>> {
   });
   const fetched = await fetchCertificate(ctx, certificate, async (one) => one);
   const { seq, hash, signature } = fetched.ok ? fetched.value : expect.fail();
+  const report = join(folder, "report.csv");
+  writeFileSync(report, (await makeReport(ctx)).document);
   return {
     "tenant check <folder>": join(seed, "tenants/nordlicht"),
     "tenant show <tenant>": "nordlicht",
@@ -100,6 +107,7 @@ async function things(): Promise<Record<string, string>> {
     "claims show <id>": claim.id,
     "cases show <number>": sent.ok ? sent.value.number : "",
     "payouts show <run>": (prepared.ok && prepared.value.run?.messageId) || "",
+    "payouts verify <file.csv>": report,
     "privacy check-certificate <number> <check sum> <signature>": `${seq} ${hash} ${signature}`,
     "webhooks list <name>": "shop",
     "webhooks show <name> --event <id>": `shop --event ${delivery?.eventId}`,
