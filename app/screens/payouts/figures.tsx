@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { keyVisual } from "#app/content/pictures.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { described } from "#app/seo/title.ts";
+import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { Table } from "#app/ui/table/table.tsx";
 import { outcomes } from "#server/payouts/reconciliation/model.ts";
 import { publishedFigures } from "#server/payouts/reconciliation/report.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
@@ -30,29 +30,20 @@ export default function Figures() {
     <Screen title={t("figures.title")} lead={t("figures.lead")} drawing={people}>
       {figures ? (
         <div className="flow">
-          <Table
-            caption={t("figures.title")}
-            rows={outcomes}
-            keyOf={(name) => name}
-            columns={[
-              {
-                name: "what",
-                label: t("figures.what"),
-                isTitle: true,
-                cell: (name) => (
+          <Facts
+            lined
+            facts={[
+              { label: t("figures.sum"), value: <strong>{formatEuro(figures.standing.accrued, language)}</strong> },
+              ...outcomes.map((name) => ({
+                label: t(`figures.outcome.${name}`),
+                value: (
                   <>
-                    {t(`figures.outcome.${name}`)} <span className="hint">{t(`figures.explained.${name}`)}</span>
+                    {formatEuro(figures.standing[name], language)}
+                    <br />
+                    <span className="hint">{t(`figures.explained.${name}`)}</span>
                   </>
                 ),
-                sum: t("figures.sum"),
-              },
-              {
-                name: "amount",
-                label: t("figures.amount"),
-                align: "end",
-                cell: (name) => formatEuro(figures.standing[name], language),
-                sum: formatEuro(figures.standing.accrued, language),
-              },
+              })),
             ]}
           />
           <p className="muted">{t("figures.at", { moment: figures.at })}</p>

@@ -54,12 +54,10 @@ export const legal = {
   figures: {
     title: "Unsere Zahlen",
     description: "Was {{name}} an Prämien versprochen und ausgezahlt hat, jede Nacht nachgerechnet.",
-    lead: "Jede versprochene Prämie steht in genau einer dieser Zeilen, und zusammen ergeben sie, was versprochen wurde.",
+    lead: "Was versprochen wurde, und was daraus geworden ist: Die vier unteren Zeilen ergeben zusammen die obere, auf den Cent.",
     none: "Hier stehen die Zahlen nach dem nächsten Abgleich. Er läuft jede Nacht.",
     at: "Stand: {{moment}}",
-    what: "Prämien",
     sum: "Versprochen",
-    amount: "Betrag",
     outcome: {
       paid: "Ausgezahlt",
       open: "Noch offen",

@@ -47,12 +47,10 @@ export const legal = {
   figures: {
     title: "Our figures",
     description: "What {{name}} promised and paid in rewards, added up again every night.",
-    lead: "Each promised reward is in exactly one of these lines, and together they make up what was promised.",
+    lead: "What was promised, and what became of it: the four lower lines add up to the upper one, to the cent.",
     none: "The figures are here after the next reconciliation, which runs every night.",
     at: "As of {{moment}}",
-    what: "Rewards",
     sum: "Promised",
-    amount: "Amount",
     outcome: {
       paid: "Paid",
       open: "Still open",
