@@ -70,6 +70,11 @@ export type StoredReport = { id: string; at: Date; document: string };
 /** What a report says. */
 export type ReportContent = { standing: Standing; counts: FindingCounts };
 
+export function contentOf({ standing, findings }: Reconciliation): ReportContent {
+  const counts = [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => ({ check, count: all.length }));
+  return { standing, counts };
+}
+
 /**
  * A report as people read it. `checksum`: SHA-256 of its file, in hexadecimal. `content` null: it is not what was
  * signed.

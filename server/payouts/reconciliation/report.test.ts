@@ -12,7 +12,15 @@ import { bookEntries } from "../bank-entry/book-entries.ts";
 import { payouts } from "../cli/payouts.ts";
 import { accountedFor } from "./model.ts";
 import { moneyDiffers, reconcile } from "./reconcile.ts";
-import { latestReport, listReports, makeReport, openReport, publishedFigures, reportNow } from "./report.ts";
+import {
+  latestReport,
+  listReports,
+  makeReport,
+  openReport,
+  publishedFigures,
+  reportNow,
+  reportReconciliation,
+} from "./report.ts";
 
 const { ctx: ctxOf, deps, printed, database } = await seededServices();
 const clock = { now: new Date("2026-11-20T09:00:00Z") };
@@ -101,6 +109,23 @@ it.each([
   ]);
   expect(await moneyDiffers(ctx)).toBe(false);
   if (which === "max") expect((await latestReport(ctx))?.content).toBeNull();
+});
+
+it("is made by the timer each day, and once more where something changed, however often workers start", async () => {
+  await collectedClaim(ctx, { cents: 3000 });
+  const kept = async () => (await listReports(ctx, null)).reports.length;
+  for (let start = 0; start < 3; start++)
+    expect(await reportReconciliation(ctx)).toEqual({ differences: 0, delays: 0 });
+  expect(await kept()).toBe(1);
+  await collectedClaim(ctx, { cents: 1 });
+  await reportReconciliation(ctx);
+  expect(await kept()).toBe(2);
+  later(86_400_000);
+  await Promise.all([reportReconciliation(ctx), reportReconciliation(ctx)]);
+  expect(await kept()).toBe(3);
+  await database.owner.query(`update reward_claim set "payoutDueAt" = $1`, [new Date("2026-11-20T10:00:00Z")]);
+  expect(await reportReconciliation(ctx)).toEqual({ differences: 0, delays: 2 });
+  expect(await kept()).toBe(4);
 });
 
 it("is made once a minute, however often it is asked for", async () => {

@@ -1,7 +1,15 @@
 import { withTransaction } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { NonTransactional, RequestContext, Tx } from "../context.ts";
-import { isDifference, type MoneyReport, type Reconciliation, type Standing, type StoredReport } from "./model.ts";
+import {
+  contentOf,
+  isDifference,
+  type MoneyReport,
+  type Reconciliation,
+  type Standing,
+  type StoredReport,
+} from "./model.ts";
 import { logFindings, reconcile } from "./reconcile.ts";
 
 /** Whoever asks again within this time gets the same report. */
@@ -32,11 +40,25 @@ async function keep(
   return document;
 }
 
-/** Timer: makes a tenant's report at night, and returns how many findings there are. */
+/**
+ * Timer, at night and when a worker starts: keeps a tenant's report unless one of the same day says the same, and
+ * returns how many findings there are.
+ */
 export async function reportReconciliation(ctx: RequestContext): Promise<{ differences: number; delays: number }> {
-  const { findings } = (await makeReport(ctx)).found;
+  const found = await reconcile(ctx);
+  const { at, findings } = found;
+  if (findings.length > 0) logFindings(ctx, findings);
+  await withTransaction(ctx, async (tx) => {
+    const last = await tx.moneyReports.latestForUpdate();
+    const isToday = last !== null && dayOf(last.at) === dayOf(at);
+    if (!isToday || !saysTheSame(ctx, last, found)) await keep(ctx, tx, found, last);
+  });
   const differing = findings.filter(isDifference).length;
   return { differences: differing, delays: findings.length - differing };
+}
+
+function saysTheSame({ payoutFiles }: NonTransactional, { document }: StoredReport, found: Reconciliation): boolean {
+  return JSON.stringify(payoutFiles.readReport(document).content) === JSON.stringify(contentOf(found));
 }
 
 /** A person asks for a report of now; a repeat within a minute, also at the same time, keeps none. */
