@@ -40,7 +40,7 @@ export function ReportTable({ reports }: Props) {
             name: "checksum",
             label: t("checksum"),
             cardLabel: t("checksum"),
-            cell: ({ checksum }) => <code className="break">{checksum}</code>,
+            cell: ({ checksum }) => <code>{checksum}</code>,
           },
         ]}
       />
