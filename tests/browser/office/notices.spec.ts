@@ -18,9 +18,6 @@ async function write(): Promise<void> {
   await close();
 }
 
-// One after the other: each counts the messages that wait.
-test.describe.configure({ mode: "default" });
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
   test(`what a person of support hears of is chosen, mailed and stopped by one click, ${how}`, async ({
