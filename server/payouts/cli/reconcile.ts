@@ -3,7 +3,7 @@ import type { CliDeps } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
-import { isDifference } from "../reconciliation/model.ts";
+import { contentOf, isDifference, sumsOf } from "../reconciliation/model.ts";
 import { makeReport, verifyReport } from "../reconciliation/report.ts";
 
 /**
@@ -22,8 +22,8 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
     const [expected, found] = [formatCents(expectedCents, "de"), formatCents(foundCents, "de")];
     return `${check.padEnd(16)}  ${(expected === found ? found : `${expected} <> ${found}`).padStart(24)}  ${which}`;
   });
-  const differing = found.findings.filter(isDifference).length;
-  const summary = `${differing} differ, ${findings.length - differing} wait too long`;
+  const { differences, delays } = sumsOf(contentOf(found).counts);
+  const summary = `${differences} differ, ${delays} wait too long`;
   const { claimedBack, unassigned, lost } = found.surplus;
   const [left, came, gone] = [claimedBack, unassigned, lost].map((cents) => formatCents(cents, "de"));
   const apart = `without a reward: ${left} claimed back, ${came} came in, ${gone} written off`;
@@ -35,7 +35,7 @@ export async function reconcileMoney(out: string | undefined, deps: CliDeps<Requ
     summary,
     `kept as ${checksum}`,
   ]);
-  if (differing > 0)
+  if (differences > 0)
     throw userError(
       "Money does not agree: nothing is exported.",
       'docs/operations/money.md, "Reconciling".',

@@ -71,8 +71,19 @@ export type StoredReport = { id: string; at: Date; document: string };
 export type ReportContent = { standing: Standing; counts: FindingCounts };
 
 export function contentOf({ standing, findings }: Reconciliation): ReportContent {
-  const counts = [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => ({ check, count: all.length }));
-  return { standing, counts };
+  return { standing, counts: countFindings(findings.map(({ check }) => check)) };
+}
+
+/** In the order in which each was found first. */
+export function countFindings(found: readonly Check[]): FindingCounts {
+  return [...Map.groupBy(found, (check) => check)].map(([check, all]) => ({ check, count: all.length }));
+}
+
+/** How many of them are differences, and how many are delays. */
+export function sumsOf(counts: FindingCounts): { differences: number; delays: number } {
+  const sum = (all: FindingCounts) => all.reduce((total, { count }) => total + count, 0);
+  const differences = sum(counts.filter(isDifference));
+  return { differences, delays: sum(counts) - differences };
 }
 
 /**

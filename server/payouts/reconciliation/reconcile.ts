@@ -1,7 +1,7 @@
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import { targetDaysBefore } from "../rules/target-days.ts";
-import { type Finding, isDifference, type Reconciliation, type StoredReport } from "./model.ts";
+import { countFindings, type Finding, type Reconciliation, type StoredReport, sumsOf } from "./model.ts";
 
 /** Of each check at most this many are listed; the rest appear when these are dealt with. */
 const maxOfEach = 200;
@@ -40,13 +40,13 @@ export async function moneyDiffers(ctx: ReadContext): Promise<boolean> {
 
 /** Counts only: what each is about is in the report. */
 export function logFindings(ctx: ReadContext, findings: readonly Finding[]): void {
-  const counts = Object.fromEntries(
-    [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => [check, all.length]),
-  );
-  const differing = findings.filter(isDifference).length;
-  const fields = { tenantId: ctx.tenant.id, differences: differing, delays: findings.length - differing, ...counts };
+  const counts = countFindings(findings.map(({ check }) => check));
+  const sums = sumsOf(counts);
+  const byCheck = Object.fromEntries(counts.map(({ check, count }) => [check, count]));
   ctx.log.error(
-    fields,
-    differing > 0 ? "money does not agree (cli payouts reconcile)" : "money waits too long (cli payouts reconcile)",
+    { tenantId: ctx.tenant.id, ...sums, ...byCheck },
+    sums.differences > 0
+      ? "money does not agree (cli payouts reconcile)"
+      : "money waits too long (cli payouts reconcile)",
   );
 }

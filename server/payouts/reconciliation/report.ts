@@ -1,80 +1,60 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { isId } from "#server/platform/values/id.ts";
-import type { NonTransactional, RequestContext, Tx } from "../context.ts";
-import {
-  contentOf,
-  isDifference,
-  type MoneyReport,
-  type Reconciliation,
-  type Standing,
-  type StoredReport,
-} from "./model.ts";
+import type { NonTransactional, RequestContext } from "../context.ts";
+import { contentOf, type MoneyReport, type Reconciliation, type Standing, type StoredReport, sumsOf } from "./model.ts";
 import { logFindings, reconcile } from "./reconcile.ts";
 
 /** Whoever asks again within this time gets the same report. */
 const freshMs = 60_000;
 
+/** `document`: the newest report's file. */
+type Compared = { found: Reconciliation; document: string };
+
 /**
- * Compares a tenant's money and keeps what was found as a dated, signed file, which names the checksum of the one
- * before: none can be exchanged or left out later. Logs how much was found.
+ * Compares a tenant's money, logs how much was found, and keeps it as a dated, signed file, which names the checksum of
+ * the one before: none can be exchanged or left out later. Nothing is kept where the newest report suffices.
  */
-export async function makeReport(ctx: RequestContext): Promise<{ document: string; found: Reconciliation }> {
+async function compare(
+  ctx: RequestContext,
+  suffices: (newest: StoredReport, found: Reconciliation) => boolean,
+): Promise<Compared> {
   const found = await reconcile(ctx);
   if (found.findings.length > 0) logFindings(ctx, found.findings);
-  const document = await withTransaction(ctx, async (tx) =>
-    keep(ctx, tx, found, await tx.moneyReports.latestForUpdate()),
-  );
-  return { document, found };
+  const document = await withTransaction(ctx, async (tx) => {
+    const newest = await tx.moneyReports.latestForUpdate();
+    if (newest && suffices(newest, found)) return newest.document;
+    const previous = newest && ctx.payoutFiles.readReport(newest.document).checksum;
+    const signed = ctx.payoutFiles.signReport({ ...found, previous });
+    await tx.moneyReports.add({ id: tx.secrets.newId(), at: found.at, document: signed });
+    return signed;
+  });
+  return { found, document };
 }
 
-async function keep(
-  { payoutFiles }: NonTransactional,
-  tx: Tx,
-  found: Reconciliation,
-  last: StoredReport | null,
-): Promise<string> {
-  const previous = last && payoutFiles.readReport(last.document).checksum;
-  const document = payoutFiles.signReport({ ...found, previous });
-  await tx.moneyReports.add({ id: tx.secrets.newId(), at: found.at, document });
-  return document;
-}
+/** Keeps a report of now in any case. */
+export const makeReport = (ctx: RequestContext): Promise<Compared> => compare(ctx, () => false);
 
 /**
  * Timer, at night and when a worker starts: keeps a tenant's report unless one of the same day says the same, and
  * returns how many findings there are.
  */
 export async function reportReconciliation(ctx: RequestContext): Promise<{ differences: number; delays: number }> {
-  const found = await reconcile(ctx);
-  const { at, findings } = found;
-  if (findings.length > 0) logFindings(ctx, findings);
-  await withTransaction(ctx, async (tx) => {
-    const last = await tx.moneyReports.latestForUpdate();
-    const isToday = last !== null && dayOf(last.at) === dayOf(at);
-    if (!isToday || !saysTheSame(ctx, last, found)) await keep(ctx, tx, found, last);
+  const { found } = await compare(ctx, ({ at, document }, now) => {
+    const { content } = ctx.payoutFiles.readReport(document);
+    return dayOf(at) === dayOf(now.at) && JSON.stringify(content) === JSON.stringify(contentOf(now));
   });
-  const differing = findings.filter(isDifference).length;
-  return { differences: differing, delays: findings.length - differing };
-}
-
-function saysTheSame({ payoutFiles }: NonTransactional, { document }: StoredReport, found: Reconciliation): boolean {
-  return JSON.stringify(payoutFiles.readReport(document).content) === JSON.stringify(contentOf(found));
+  return sumsOf(contentOf(found).counts);
 }
 
 /** A person asks for a report of now; a repeat within a minute, also at the same time, keeps none. */
 export async function reportNow(ctx: RequestContext): Promise<void> {
-  if (isFresh(await ctx.moneyReports.latest(), ctx.now())) return;
-  const found = await reconcile(ctx);
-  await withTransaction(ctx, async (tx) => {
-    const last = await tx.moneyReports.latestForUpdate();
-    if (isFresh(last, found.at)) return;
-    if (found.findings.length > 0) logFindings(tx, found.findings);
-    await keep(ctx, tx, found, last);
-  });
+  const newest = await ctx.moneyReports.latest();
+  if (newest && isFresh(newest, ctx.now())) return;
+  await compare(ctx, (one, { at }) => isFresh(one, at));
 }
 
-const isFresh = (report: StoredReport | null, at: Date): boolean =>
-  report !== null && at.getTime() - report.at.getTime() < freshMs;
+const isFresh = (report: StoredReport, at: Date): boolean => at.getTime() - report.at.getTime() < freshMs;
 
 const readReport = ({ payoutFiles }: NonTransactional, { id, at, document }: StoredReport): MoneyReport => ({
   ...{ id, at },
@@ -127,6 +107,5 @@ export async function publishedFigures(ctx: RequestContext): Promise<{ figures: 
   const latest = await latestReport(ctx);
   if (!latest?.content) return { figures: null };
   const { at, checksum, content } = latest;
-  const differences = content.counts.filter(isDifference).reduce((sum, { count }) => sum + count, 0);
-  return { figures: { at, standing: content.standing, checksum, differences } };
+  return { figures: { at, standing: content.standing, checksum, differences: sumsOf(content.counts).differences } };
 }

@@ -43,7 +43,7 @@ const delaySql: Record<Delay, string> = {
   entryUnbooked: `
     SELECT e.account || ' ' || e.reference AS which, e.cents FROM bank_entry e
     WHERE e."tenantId" = $1 AND e.outcome IS NULL AND e."importedAt" < $2::timestamptz - interval '1 hour'`,
-  // Whoever changes one that has a successor would have to sign that one anew, too.
+  // Each report but the newest is named by its successor, by checksum.
   reportChanged: `
     SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS which, 0 AS cents
     FROM (SELECT at, position(encode(sha256(convert_to(document, 'UTF8')), 'hex') IN lead(document) OVER (ORDER BY seq)) AS named

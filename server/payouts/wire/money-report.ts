@@ -3,7 +3,14 @@ import type { Secrets } from "#server/platform/context.ts";
 import { csvFile } from "#server/platform/values/csv.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ReportedMoney } from "../ports.ts";
-import { accountedFor, delays, differences, outcomes, type ReportContent } from "../reconciliation/model.ts";
+import {
+  accountedFor,
+  countFindings,
+  delays,
+  differences,
+  outcomes,
+  type ReportContent,
+} from "../reconciliation/model.ts";
 
 type Given = ReportedMoney & { tenantId: string };
 type Signer = Pick<Secrets, "index" | "isIndexOf">;
@@ -58,7 +65,7 @@ export function readDocument(signer: Signer, document: string): ReportContent | 
       expired: sumOf(words.expired),
       reversed: sumOf(reversedWord),
     },
-    counts: [...Map.groupBy(found, (check) => check)].map(([check, all]) => ({ check, count: all.length })),
+    counts: countFindings(found),
   };
 }
 

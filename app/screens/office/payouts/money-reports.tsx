@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { outcomes, type Standing } from "#server/payouts/reconciliation/model.ts";
+import { outcomes, type Standing, sumsOf } from "#server/payouts/reconciliation/model.ts";
 import { listReports, reportNow } from "#server/payouts/reconciliation/report.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 import { FindingTable } from "../parts/money/finding-table.tsx";
@@ -37,18 +37,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       after === null && newest
         ? { moment: formatMoment(newest.at), standing: newest.content?.standing ?? null, findings: shownReport(newest) }
         : null,
-    reports: reports.map((report) => {
-      const findings = shownReport(report);
-      const count = (isDifference: boolean) =>
-        findings.filter((one) => one.isDifference === isDifference).reduce((sum, one) => sum + one.count, 0);
-      return {
-        moment: formatMoment(report.at),
-        checksum: report.checksum,
-        differences: count(true),
-        delays: count(false),
-        href: path(language, "moneyReportFile", { report: report.id }),
-      };
-    }),
+    reports: reports.map((report) => ({
+      moment: formatMoment(report.at),
+      checksum: report.checksum,
+      ...sumsOf(shownReport(report)),
+      href: path(language, "moneyReportFile", { report: report.id }),
+    })),
     olderHref: next && path(language, "moneyReports", {}, { nach: next }),
     back: path(language, "supportPayouts"),
   };
