@@ -41,11 +41,14 @@ export const productItems: ItemKind<ProductFacts> = {
 };
 
 /** It is for whom its category is, has no reward yet, and comes last. */
-function addedProduct({ categories, products }: CatalogueFile, id: string, facts: ProductFacts): CatalogueProduct {
-  const audience = categories.find((one) => one.id === facts.categoryId)?.audience ?? "private";
-  const position = Math.max(0, ...products.map((one) => one.position + 1));
-  return productEntry.parse({ id, audience, position, commission: "standard;0", ...facts });
+function addedProduct(file: CatalogueFile, id: string, facts: ProductFacts): CatalogueProduct {
+  const position = Math.max(0, ...file.products.map((one) => one.position + 1));
+  return productEntry.parse({ id, audience: audienceOf(file, facts), position, commission: "standard;0", ...facts });
 }
+
+/** For whom a product with these facts is: those of its category. */
+export const audienceOf = ({ categories }: CatalogueFile, { categoryId }: Pick<ProductFacts, "categoryId">) =>
+  categories.find(({ id }) => id === categoryId)?.audience ?? "private";
 
 export const isProductId = (id: string) => productEntry.shape.id.safeParse(id).success;
 

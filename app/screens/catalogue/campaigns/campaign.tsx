@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { campaignHref } from "#app/content/shop.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { actOnItem } from "#app/screens/catalogue/items/act.ts";
+import { actOnItem, discardedUnpublished } from "#app/screens/catalogue/items/act.ts";
 import { ItemEditor } from "#app/screens/catalogue/items/item-editor.tsx";
 import { itemView } from "#app/screens/catalogue/items/view.ts";
 import { title } from "#app/seo/title.ts";
@@ -12,7 +12,6 @@ import { Facts } from "#app/ui/content/facts.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import { phaseOf } from "#server/catalogue/campaign/show.ts";
-import { discardItem } from "#server/catalogue/item/write-item.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { campaignEditor, campaignFields, typedToday } from "./parts/campaign-editor.ts";
@@ -53,12 +52,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { campaignId: itemId = "" } = params;
   const form = await request.formData();
   if (!catalogue.campaigns.some(({ id }) => id === itemId)) {
-    // Nothing is left of it without its draft.
-    if (form.get("intent") === "discard") {
-      await discardItem(context, String(form.get("draft") ?? ""));
-      return redirect(path(context.language, "campaignResults"), 303);
-    }
-    if (!(await context.itemDrafts.draft("campaign", itemId))) throw new Response(null, { status: 404 });
+    const list = path(context.language, "campaignResults");
+    const gone = await discardedUnpublished(context, { kind: "campaign", itemId }, { form, list });
+    if (gone) return gone;
   }
   if (form.get("intent") === "end") {
     form.set("endsOn", typedToday(context));

@@ -6,6 +6,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { actOnItem } from "#app/screens/catalogue/items/act.ts";
 import { ItemEditor } from "#app/screens/catalogue/items/item-editor.tsx";
+import { newItemView } from "#app/screens/catalogue/items/view.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { campaignEditor, campaignFields, newCampaignId } from "./parts/campaign-editor.ts";
@@ -19,13 +20,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
   const { version } = await catalogueFor(context);
   return {
-    view: {
+    view: newItemView({
       own: path(context.language, "officeNewCampaign"),
       typed: { consentText: i18nFor({ ...context, language: "de" }).t("items:campaign.usualConsent") },
       hasPage: context.tenant.shop.campaigns,
       seen: version,
-      ...{ notice: null, warnings: [], pageHref: null, current: null, draft: null, versions: [], older: null },
-    },
+    }),
     listHref: path(context.language, "campaignResults"),
   };
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { i18nFor } from "#app/i18n/index.ts";
 import { previewed, queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { publishDay } from "#app/screens/catalogue/texts/parts/publish-day.ts";
+import type { ItemKindName } from "#server/catalogue/item/model.ts";
 import { discardItem, factsAt, publishItem, saveItem, versionsOf } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
@@ -80,6 +81,23 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
     const limit = formatCents(ctx.tenant.recommendation.maxRewardCents, ctx.language);
     return data({ ...compared, refused: i18nFor(ctx).t("items:aboveLimit", { limit }) }, { status: 403 });
   }
+}
+
+/**
+ * For an item that the catalogue does not have: discarding its draft leads to `list`, since nothing is left of it.
+ * null: the draft is there, and the form is about it; "not found" without one.
+ */
+export async function discardedUnpublished(
+  ctx: RequestContext,
+  { kind, itemId }: { kind: ItemKindName; itemId: string },
+  { form, list }: { form: FormData; list: string },
+): Promise<Response | null> {
+  if (form.get("intent") === "discard") {
+    await discardItem(ctx, String(form.get("draft") ?? ""));
+    return redirect(list, 303);
+  }
+  if (!(await ctx.itemDrafts.draft(kind, itemId))) throw new Response(null, { status: 404 });
+  return null;
 }
 
 /** null: the catalogue does not have it. */

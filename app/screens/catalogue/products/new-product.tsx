@@ -5,6 +5,7 @@ import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { actOnItem } from "#app/screens/catalogue/items/act.ts";
 import { ItemEditor } from "#app/screens/catalogue/items/item-editor.tsx";
+import { newItemView } from "#app/screens/catalogue/items/view.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { productCatalogue } from "./parts/product-catalogue.ts";
@@ -18,13 +19,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
   const { catalogue, version } = await productCatalogue(context);
   return {
-    view: {
+    view: newItemView({
       own: path(context.language, "officeNewProduct"),
       typed: {},
       hasPage: false,
       seen: version,
-      ...{ notice: null, warnings: [], pageHref: null, current: null, draft: null, versions: [], older: null },
-    },
+    }),
     categories: categoriesFor(catalogue, null).map(({ id: value, name: label }) => ({ value, label })),
     listHref: path(context.language, "officeProducts"),
   };

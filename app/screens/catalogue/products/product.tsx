@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { priceField } from "#app/content/shop.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { actOnItem } from "#app/screens/catalogue/items/act.ts";
+import { actOnItem, discardedUnpublished } from "#app/screens/catalogue/items/act.ts";
 import { ItemEditor } from "#app/screens/catalogue/items/item-editor.tsx";
 import { itemView } from "#app/screens/catalogue/items/view.ts";
 import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { productIn } from "#server/catalogue/item/kinds.ts";
-import { discardItem } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatCents, parseCommission } from "#server/platform/values/money.ts";
 import { productCatalogue } from "./parts/product-catalogue.ts";
@@ -48,12 +47,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { catalogue, itemId, product } = await productAt(context, params);
   const form = await request.formData();
   if (!product) {
-    // Nothing is left of it without its draft.
-    if (form.get("intent") === "discard") {
-      await discardItem(context, String(form.get("draft") ?? ""));
-      return redirect(path(context.language, "officeProducts"), 303);
-    }
-    if (!(await context.itemDrafts.draft("product", itemId))) throw new Response(null, { status: 404 });
+    const list = path(context.language, "officeProducts");
+    const gone = await discardedUnpublished(context, { kind: "product", itemId }, { form, list });
+    if (gone) return gone;
   }
   return actOnItem(context, me, productEditor(context, { catalogue, itemId }), form);
 }

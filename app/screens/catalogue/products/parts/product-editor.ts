@@ -2,7 +2,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
 import { inLines, linesOf, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
-import { isProductId, type ProductFacts, productIn, productItems } from "#server/catalogue/item/kinds.ts";
+import { audienceOf, isProductId, type ProductFacts, productIn, productItems } from "#server/catalogue/item/kinds.ts";
 import { isSameFacts } from "#server/catalogue/item/write-item.ts";
 import { contractCost } from "#server/catalogue/product/cost.ts";
 import type { CatalogueFile, CatalogueProduct } from "#server/catalogue/schema.ts";
@@ -146,10 +146,7 @@ export function productEditor(
 
     own: (query) => path(ctx.language, "officeProduct", { productId: itemId }, query),
 
-    pageHref(facts) {
-      const audience = catalogue.categories.find((one) => one.id === facts.categoryId)?.audience ?? "private";
-      return facts.offered ? recommendHref(ctx.language, audience, itemId) : null;
-    },
+    pageHref: (facts) => (facts.offered ? recommendHref(ctx.language, audienceOf(catalogue, facts), itemId) : null),
   };
 }
 
