@@ -68,8 +68,10 @@ function read(drawn: ReactElement): Read {
 
 /** A sentence's claim about the stations: if it contains these words, this station must be filled, or must not. */
 const referrerClaims: readonly [RegExp, (bar: Read) => boolean][] = [
-  [/hat noch nicht bestellt/, ({ stations, label }) => stations === "dattt" && label === "Läuft"],
-  [/hat nicht bestellt/, ({ stations, label }) => stations === "dxttt" && label === "Beendet"],
+  [/keine Zusage .* zu sehen/, ({ stations, label }) => stations === "dattt" && label === "Läuft"],
+  [/hat noch nicht bestellt/, ({ stations, label }) => stations === "ddatt" && label === "Läuft"],
+  [/hat am .* zugestimmt/, ({ stations }) => stations.startsWith("dd")],
+  [/hat nicht bestellt/, ({ stations, label }) => /^d{1,2}xt+$/.test(stations) && label === "Beendet"],
   [/bestätige deine E-Mail-Adresse/, ({ stations, label }) => stations === "atttt" && label === "Du bist dran"],
   [/hat am .* einen Vertrag abgeschlossen/, ({ stations }) => stations.startsWith("ddd")],
   [/Vertrag wird noch geprüft/, ({ stations, label }) => stations === "dddat" && label === "Läuft"],
@@ -128,6 +130,14 @@ const divisions = [
   { recipientShare: 50, referrerCents: 0, recipientCents: 0 },
 ] as const;
 
+/** A recipient who agreed and shows the referrer every step. */
+const agreed = {
+  recipientNumber: "R1",
+  recommendationNumber: "A",
+  sees: "steps",
+  agreedAt: new Date("2026-05-19T09:00:00Z"),
+} as const;
+
 function orderOf(state: Order["state"]): Order {
   const orderedAt = new Date("2026-05-20T09:00:00Z");
   return { id: "o1", state, orderedAt, qualifiesAt: null, recipientNumber: "R1", reasonCode: null } as Order;
@@ -146,33 +156,35 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
         for (const linkValidUntil of [inPast, inFuture]) {
           for (const order of [null, ...orderStates]) {
             for (const claim of order && division.referrerCents > 0 ? [null, ...claimStates] : [null]) {
-              const recommendation = {
-                number: "A",
-                state,
-                blockedFrom,
-                ...division,
-                linkValidUntil,
-                orderBy: null,
-                isAccountBlocked: false,
-              };
-              const of = {
-                recommendation: recommendation as ShownRecommendation,
-                orders: order ? [orderOf(order)] : [],
-                claims: claim ? [claimOf(claim, "referrer")] : [],
-                kept: new Map(),
-                choices: [],
-              };
-              for (const row of progressOf(of, now, basis)) {
-                const bar = read(createElement(RecommendationStatus, { row: statusView(row), brand: "Nordlicht" }));
-                expectAgreement(
-                  bar,
-                  [state, blockedFrom, division.recipientShare, order, claim].join(" "),
-                  referrerClaims,
-                );
-                expectTrueOfOrder(bar, order);
-                const isRewarded = division.referrerCents + division.recipientCents > 0;
-                if (!isRewarded && bar.label !== "Fertig") expect(bar.said).not.toContain("Prämie");
-                count += 1;
+              for (const choices of order || state === "awaitingOptIn" ? [[]] : [[], [agreed]]) {
+                const recommendation = {
+                  number: "A",
+                  state,
+                  blockedFrom,
+                  ...division,
+                  linkValidUntil,
+                  orderBy: null,
+                  isAccountBlocked: false,
+                };
+                const of = {
+                  recommendation: recommendation as ShownRecommendation,
+                  orders: order ? [orderOf(order)] : [],
+                  claims: claim ? [claimOf(claim, "referrer")] : [],
+                  kept: new Map(),
+                  choices,
+                };
+                for (const row of progressOf(of, now, basis)) {
+                  const bar = read(createElement(RecommendationStatus, { row: statusView(row), brand: "Nordlicht" }));
+                  expectAgreement(
+                    bar,
+                    [state, blockedFrom, division.recipientShare, order, claim].join(" "),
+                    referrerClaims,
+                  );
+                  expectTrueOfOrder(bar, order);
+                  const isRewarded = division.referrerCents + division.recipientCents > 0;
+                  if (!isRewarded && bar.label !== "Fertig") expect(bar.said).not.toContain("Prämie");
+                  count += 1;
+                }
               }
             }
           }

@@ -40,7 +40,7 @@ export function statusView({ next, orderedOn, steps, ...row }: Progress): Recomm
 }
 
 /**
- * The rows with a bar: beside orders the link has none, for "your contact has not ordered" is wrong for those who did.
+ * The rows with a bar: beside orders the link has none, for "no acceptance yet" is wrong for those who ordered.
  */
 export function rowsWithBar<Row extends Pick<Progress, "about">>(rows: readonly Row[]): readonly Row[] {
   const orders = rows.filter(({ about }) => about === "order");

@@ -169,7 +169,7 @@ describe("a recipient", () => {
     const { recommendations } = await listRecommendations(job(tenant), { id: accountId, state: "confirmed" });
     expect(recommendations[0]).toMatchObject({ label: "open", state: "open" });
     expect(recommendations[0]?.rows.map(({ about, bars }) => [about, bars])).toEqual([
-      ["link", ["notOrdered", "referrerWillEarn"]],
+      ["link", ["notAgreed", "referrerWillEarn"]],
     ]);
     expect(JSON.stringify(recommendations)).not.toMatch(/Eva|ztürk|freund\.example|Dresden/);
   });

@@ -7,6 +7,7 @@ import { type Facts, goesToRecipient, goesToReferrer, type Phase } from "./facts
  */
 export const barNames = [
   "optIn",
+  "notAgreed",
   "notOrdered",
   "linkExpired",
   "ordered",
@@ -40,7 +41,8 @@ const withClaim =
 const table: readonly [Bar, (row: Row) => boolean][] = [
   ["notPossible", inPhase("blocked")],
   ["optIn", inPhase("optIn")],
-  ["notOrdered", (row) => inPhase("waiting")(row) && isTold(row)],
+  ["notAgreed", (row) => inPhase("waiting")(row) && isTold(row) && !row.isAgreed],
+  ["notOrdered", (row) => inPhase("waiting")(row) && isTold(row) && row.isAgreed],
   ["linkExpired", (row) => inPhase("expired")(row) && isTold(row)],
   ["ordered", inPhase("running", "successful")],
   [

@@ -18,6 +18,8 @@ export type Facts = {
   claim: Pick<Claim, "state" | "expiresAt" | "payoutDueAt"> | null;
   /** Of the link: somebody agreed who lets the referrer see results only, so nothing is said about orders. */
   isPrivate: boolean;
+  /** Of the link: somebody agreed who shows that to the referrer. */
+  isAgreed: boolean;
   /** Whether the link admits people now. */
   isLinkOpen: boolean;
 };

@@ -9,7 +9,8 @@ import { type RecommendationState, recommendationStates } from "#server/referral
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
 import { barNames } from "./bars.ts";
-import { overallLabel, progressOf } from "./progress.ts";
+import { previewOf } from "./preview.ts";
+import { overallLabel, type Progress, progressOf } from "./progress.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const basis = { clocks: { forecastWeeks: { from: 4, to: 8 }, withdrawalDays: 14 }, learned: [] };
@@ -50,9 +51,12 @@ function claim(state: ClaimState, change: Partial<Claim> = {}): Claim {
   } as Claim;
 }
 
+/** One character for each station: done, awaited, todo, stopped (x). */
+const signs = (stations: Progress["stations"]) =>
+  stations.map(({ state }) => state.charAt(0).replace("s", "x")).join("");
+
 type Shape = [label: string, bars: string, stations: string, tone: string, next: string | null];
 
-/** One character for each station: done, awaited, todo, stopped (x). */
 type Of = Omit<Parameters<typeof progressOf>[0], "choices" | "kept">;
 const kept = new Map<string, never>();
 const progress = (of: Of) => progressOf({ ...of, kept, choices: [] }, now, basis);
@@ -61,7 +65,7 @@ function shapes(of: Of): Shape[] {
   return progress(of).map(({ label, bars, stations, tone, next }) => [
     label,
     bars.join(" "),
-    stations.map(({ state }) => state.charAt(0).replace("s", "x")).join(""),
+    signs(stations),
     tone,
     next && `${next.actor} ${[next.from, next.until].filter(Boolean).join("/")}`.trim(),
   ]);
@@ -70,9 +74,9 @@ function shapes(of: Of): Shape[] {
 describe("a recommendation without an order", () => {
   const cases: [RecommendationState, Shape][] = [
     ["awaitingOptIn", ["open", "optIn", "atttt", "yours", "you 2026-07-31"]],
-    ["open", ["open", "notOrdered referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
-    ["clicked", ["open", "notOrdered referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
-    ["detailsConfirmed", ["open", "notOrdered referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
+    ["open", ["open", "notAgreed referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
+    ["clicked", ["open", "notAgreed referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
+    ["detailsConfirmed", ["open", "notAgreed referrerWillEarn", "dattt", "going", "recipient 2026-07-31"]],
     ["expired", ["expired", "linkExpired", "dxttt", "stopped", null]],
     ["blocked", ["cancelled", "notPossible", "dxttt", "stopped", null]],
   ];
@@ -83,12 +87,12 @@ describe("a recommendation without an order", () => {
 
   it("says that the whole reward goes to the recipient if it does", () => {
     const all = recommendation("open", { ...alive, referrerCents: 0 });
-    expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("notOrdered recipientWillEarn");
+    expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("notAgreed recipientWillEarn");
   });
 
   it("promises nothing if the product has no reward", () => {
     const none = recommendation("open", { ...alive, referrerCents: 0, recipientCents: 0 });
-    expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("notOrdered");
+    expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("notAgreed");
   });
 
   it("looks the same whether it was clicked or not", () => {
@@ -230,7 +234,7 @@ describe("several recipients on one link", () => {
     expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual([
       "ok ordered toPickUp",
       "cancelled noContract",
-      "open notOrdered referrerWillEarn",
+      "open notAgreed referrerWillEarn",
     ]);
     expect(overallLabel(progress(of))).toBe("ok");
   });
@@ -244,19 +248,19 @@ describe("several recipients on one link", () => {
   const delivered = { confirmedAt: new Date("2026-05-21T09:00:00Z"), deliveredAt: new Date("2026-05-22T09:00:00Z") };
 
   it.each([
-    ["result", "agreed", "link: referrerWillEarn, private"],
-    ["outcome", "agreed", "link: notOrdered referrerWillEarn"],
-    ["steps", "agreed", "link: notOrdered referrerWillEarn, agreed"],
-    ["result", "received", "link: referrerWillEarn, private"],
-    ["outcome", "received", "order: ordered inReview, 2026-05-20"],
-    ["steps", "received", "order: ordered inReview, 2026-05-20"],
-    ["result", "cancelled", "link: referrerWillEarn, private"],
-    ["outcome", "cancelled", "order: noContract, 2026-05-20"],
-    ["steps", "confirmed", "order: ordered inReview, 2026-05-20, confirmed, delivered"],
-    ["result", "qualified", "order: toPickUp"],
-    ["outcome", "qualified", "order: ordered toPickUp, 2026-05-20"],
-    ["steps", "qualified", "order: ordered toPickUp, 2026-05-20, confirmed, delivered"],
-    ["result", "reversed", "order: noContract"],
+    ["result", "agreed", "link dtttt: referrerWillEarn, private"],
+    ["outcome", "agreed", "link dattt: notAgreed referrerWillEarn"],
+    ["steps", "agreed", "link ddatt: notOrdered referrerWillEarn, agreed"],
+    ["result", "received", "link dtttt: referrerWillEarn, private"],
+    ["outcome", "received", "order dddat: ordered inReview, 2026-05-20"],
+    ["steps", "received", "order dddat: ordered inReview, 2026-05-20"],
+    ["result", "cancelled", "link dtttt: referrerWillEarn, private"],
+    ["outcome", "cancelled", "order dddxt: noContract, 2026-05-20"],
+    ["steps", "confirmed", "order dddat: ordered inReview, 2026-05-20, confirmed, delivered"],
+    ["result", "qualified", "order dddda: toPickUp"],
+    ["outcome", "qualified", "order dddda: ordered toPickUp, 2026-05-20"],
+    ["steps", "qualified", "order dddda: ordered toPickUp, 2026-05-20, confirmed, delivered"],
+    ["result", "reversed", "order ddddx: noContract"],
   ] as const)("of a recipient who shows %s, whose order is %s: %s", (sees, state, expected) => {
     const orders = state === "agreed" ? [] : [order(state, state === "received" ? {} : delivered)];
     const claims = orders.map(() =>
@@ -264,9 +268,28 @@ describe("several recipients on one link", () => {
     );
     const of = { recommendation: recommendation("open", alive), orders, claims, kept, choices: [choice(sees)] };
     const [shown = expect.fail()] = progressOf(of, now, basis);
-    const { about, bars, orderedOn, steps, isPrivate } = shown;
+    const { about, bars, stations, orderedOn, steps, isPrivate } = shown;
     const told = [bars.join(" "), orderedOn ?? "", ...steps.map(({ name }) => name), isPrivate ? "private" : ""];
-    expect(`${about}: ${told.filter((part) => part !== "").join(", ")}`).toBe(expected);
+    expect(`${about} ${signs(stations)}: ${told.filter((part) => part !== "").join(", ")}`).toBe(expected);
+  });
+
+  it("is told to have agreed after the link's end, too, and beside one who shows results only", () => {
+    const of = { orders: [], claims: [], kept };
+    const ended = progressOf({ ...of, recommendation: recommendation("expired"), choices: [choice("steps")] }, now, basis);
+    expect(ended.map((row) => [row.bars.join(" "), signs(row.stations)])).toEqual([["linkExpired", "ddxtt"]]);
+    const choices = [choice("steps"), { ...choice("result"), recipientNumber: "R2" }];
+    const both = progressOf({ ...of, recommendation: recommendation("open", alive), choices }, now, basis);
+    expect(both.map((row) => [row.bars.join(" "), signs(row.stations)])).toEqual([["referrerWillEarn", "ddttt"]]);
+  });
+
+  it("reads before agreeing what the referrer will read: the same stations", () => {
+    const read = (sees: ReferrerSees) =>
+      previewOf(sees, { referrerCents: 2500, recipientCents: 2500 }, now, basis).map(
+        ({ stage, row }) => `${stage} ${signs(row.stations)} ${row.bars[0]}`,
+      );
+    expect(read("steps")).toEqual(["agreed ddatt notOrdered", "ordered dddat ordered", "delivered dddat ordered", "ready dddda ordered"]);
+    expect(read("outcome")).toEqual(["agreed dattt notAgreed", ...read("steps").slice(1)]);
+    expect(read("result").slice(0, 1)).toEqual(["agreed dtttt referrerWillEarn"]);
   });
 
   it("of another recipient on the same link is not left out", () => {
@@ -316,10 +339,10 @@ it("for any orders and claims, each row has a text, five stations in order, and 
           expect(row.bars.length).toBeGreaterThan(0);
           expect(row.bars).toEqual(barNames.filter((name) => row.bars.includes(name)));
           expect(row.bars.includes("notPossible")).toBe(state === "blocked");
-          const signs = row.stations.map(({ state: sign }) => sign.charAt(0).replace("s", "x")).join("");
-          expect(signs).toMatch(/^d*[ax]?t*$/);
-          expect(signs).toHaveLength(5);
-          expect(signs.includes("x")).toBe(row.tone === "stopped");
+          const bar = signs(row.stations);
+          expect(bar).toMatch(/^d*[ax]?t*$/);
+          expect(bar).toHaveLength(5);
+          expect(bar.includes("x")).toBe(row.tone === "stopped");
           expect(JSON.stringify(row)).not.toMatch(/R1|R2/);
         }
       },

@@ -100,17 +100,18 @@ export function progressOf(
   const rows = countedOrders(shownOrders(orders, choices)).map((order): Progress => {
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
     const shown = shownToReferrer[seesOf(order, choices)];
-    const facts = { recommendation, order, claim, isPrivate: false, isLinkOpen };
+    const facts = { recommendation, order, claim, isPrivate: false, isAgreed: false, isLinkOpen };
     return withShown(row(facts, now, basis, claim, kept), shown.orderedOn, shown.steps ? stepsOf(order) : []);
   });
   if (rows.length > 0 && !isLinkOpen) return rows;
   const isPrivate = choices.some(({ sees }) => !shownToReferrer[sees].undecided);
-  const facts = { recommendation, order: null, claim: null, isPrivate, isLinkOpen };
   const agreed = choices.filter(
     ({ sees, recipientNumber }) =>
       shownToReferrer[sees].steps && !orders.some((order) => order.recipientNumber === recipientNumber),
   );
   const steps = agreed.map(({ agreedAt }): ShownStep => ({ name: "agreed", on: dayOf(agreedAt) }));
+  const isAgreed = steps.length > 0;
+  const facts = { recommendation, order: null, claim: null, isPrivate, isAgreed, isLinkOpen };
   return [...rows, withShown(row(facts, now, basis, null, kept), true, steps)];
 }
 

@@ -13,7 +13,7 @@ export type Station = { name: (typeof stationNames)[number]; state: StationState
 export const tones = ["yours", "going", "done", "stopped"] as const;
 export type Tone = (typeof tones)[number];
 
-/** How many stations have been passed. */
+/** How many stations have been passed; of the link, one more if an agreement is shown. */
 const reached = {
   optIn: 0,
   waiting: 1,
@@ -50,8 +50,9 @@ export function stationsOf(facts: Facts, phase: Phase): Station[] {
   });
 }
 
-function positionOf({ order }: Facts, phase: Phase, tone: Tone): number {
+function positionOf({ order, isAgreed }: Facts, phase: Phase, tone: Tone): number {
   if (tone === "done") return stationNames.length;
+  if (isAgreed && reached[phase] === 1) return 2;
   // Cancelled after confirmation: the payment is the station that is not reached.
   return order?.state === "reversed" ? 4 : reached[phase];
 }

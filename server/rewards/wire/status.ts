@@ -16,6 +16,7 @@ export const empfehlungStatus = {
 /** The codes of the status bar's sentences. */
 export const texte = {
   optIn: "optIn",
+  notAgreed: "T1",
   notOrdered: "T1",
   linkExpired: "T2",
   ordered: "T3",

@@ -19,6 +19,8 @@ export const status = {
     expired: "Verfallen",
   },
   bar: {
+    notAgreed: "Noch ist keine Zusage deines Kontakts zu sehen.",
+    notAgreed_sie: "Noch ist keine Zusage Ihres Kontakts zu sehen.",
     notOrdered: "Dein Kontakt hat noch nicht bestellt.",
     notOrdered_sie: "Ihr Kontakt hat noch nicht bestellt.",
     linkExpired: "Dein Kontakt hat nicht bestellt, die Empfehlung ist abgelaufen.",

@@ -22,6 +22,7 @@ export const status = {
     expired: "Expired",
   },
   bar: {
+    notAgreed: "No acceptance by your contact can be seen yet.",
     notOrdered: "Your contact has not ordered yet.",
     linkExpired: "Your contact did not order, the referral has expired.",
     ordered: "Your contact completed a contract on {{date}}.",
