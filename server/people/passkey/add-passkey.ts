@@ -6,6 +6,7 @@ import type { Account } from "../account/model.ts";
 import type { RequestContext } from "../context.ts";
 import { newChallenge, redeemChallenge } from "./challenge.ts";
 import { notifyPasskeyChange } from "./manage.ts";
+import type { Passkey } from "./model.ts";
 import type { Site } from "./ports.ts";
 import { passkeyName, signedAnswer } from "./schema.ts";
 
@@ -44,8 +45,9 @@ export async function addPasskey(
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(me.id);
     if (!account || account.state === "blocked") return refuse("accountBlocked");
-    if ((await tx.passkeys.ofAccount(me.id)).length >= maxPasskeys) return refuse("passkeyInvalid");
-    const label = named.success ? named.data : labelOf(ctx);
+    const others = await tx.passkeys.ofAccount(me.id);
+    if (others.length >= maxPasskeys) return refuse("passkeyInvalid");
+    const label = named.success ? named.data : labelOf(ctx, others);
     const passkey = { ...made, accountId: me.id, rpId: site.rpId, name: label, createdAt: tx.now() };
     if (!(await tx.passkeys.add(passkey))) return refuse("passkeyInvalid");
     await notifyPasskeyChange(tx, "passkeyAdded", account);
@@ -54,8 +56,13 @@ export async function addPasskey(
   });
 }
 
-/** Default name: the device's, until the person renames it. */
-function labelOf({ viewer }: RequestContext): string {
+/** Default name: the device's, until the person renames it; numbered from the second on. */
+function labelOf({ viewer }: RequestContext, others: readonly Pick<Passkey, "name">[]): string {
   const { browser, system } = viewer.device();
-  return [browser, system].filter((word) => word !== null).join(", ") || "Passkey";
+  const label = [browser, system].filter((word) => word !== null).join(", ") || "Passkey";
+  const taken = new Set(others.map(({ name }) => name));
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? label : `${label} ${number}`;
+    if (!taken.has(numbered)) return numbered;
+  }
 }

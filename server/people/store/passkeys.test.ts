@@ -41,13 +41,13 @@ async function loggedIn(tenantId: string, language: Language) {
   const one = browser(tenant);
   const first = await one.ctx();
   await withTransaction(first, (tx) => openSession(tx, me.id));
-  const add = async (answer?: object) => {
+  const add = async (answer?: object, name = "Mein Telefon") => {
     const ctx = await one.ctx();
     const offered = await offerPasskey(ctx, site);
     if (!offered.ok) throw new Error(offered.refusal.code);
     const { challenge } = offered.value as { challenge: string };
     const sent = answer ?? createdPasskey(site, challenge);
-    return { sent, ...(await addPasskey(ctx, me, { site, answer: sent, name: "Mein Telefon" })) };
+    return { sent, ...(await addPasskey(ctx, me, { site, answer: sent, name })) };
   };
   return { me, ops, ctx: one.ctx, add };
 }
@@ -131,4 +131,16 @@ test("a forgotten password ends all passkeys, a changed one does not", async () 
   expect(await kept()).toBe(1);
   expect((await link("resetPassword")).ok).toBe(true);
   expect(await kept()).toBe(0);
+});
+
+test("passkeys of one browser that nobody named are numbered, and a freed number is given again", async () => {
+  const person = await loggedIn("nordlicht", "de");
+  const names = async () => (await person.ops.passkeys.ofAccount(person.me.id)).map(({ name }) => name).sort();
+  for (const _ of [1, 2, 3]) await person.add(undefined, "");
+  const [first = ""] = await names();
+  expect(await names()).toEqual([first, `${first} 2`, `${first} 3`]);
+  const second = (await person.ops.passkeys.ofAccount(person.me.id)).find(({ name }) => name === `${first} 2`);
+  await renamePasskey(await person.ctx(), person.me, second?.id ?? "", "Tablet");
+  await person.add(undefined, "");
+  expect(await names()).toEqual([first, `${first} 2`, `${first} 3`, "Tablet"].sort());
 });

@@ -275,7 +275,11 @@ describe("several recipients on one link", () => {
 
   it("is told to have agreed after the link's end, too, and beside one who shows results only", () => {
     const of = { orders: [], claims: [], kept };
-    const ended = progressOf({ ...of, recommendation: recommendation("expired"), choices: [choice("steps")] }, now, basis);
+    const ended = progressOf(
+      { ...of, recommendation: recommendation("expired"), choices: [choice("steps")] },
+      now,
+      basis,
+    );
     expect(ended.map((row) => [row.bars.join(" "), signs(row.stations)])).toEqual([["linkExpired", "ddxtt"]]);
     const choices = [choice("steps"), { ...choice("result"), recipientNumber: "R2" }];
     const both = progressOf({ ...of, recommendation: recommendation("open", alive), choices }, now, basis);
@@ -287,7 +291,12 @@ describe("several recipients on one link", () => {
       previewOf(sees, { referrerCents: 2500, recipientCents: 2500 }, now, basis).map(
         ({ stage, row }) => `${stage} ${signs(row.stations)} ${row.bars[0]}`,
       );
-    expect(read("steps")).toEqual(["agreed ddatt notOrdered", "ordered dddat ordered", "delivered dddat ordered", "ready dddda ordered"]);
+    expect(read("steps")).toEqual([
+      "agreed ddatt notOrdered",
+      "ordered dddat ordered",
+      "delivered dddat ordered",
+      "ready dddda ordered",
+    ]);
     expect(read("outcome")).toEqual(["agreed dattt notAgreed", ...read("steps").slice(1)]);
     expect(read("result").slice(0, 1)).toEqual(["agreed dtttt referrerWillEarn"]);
   });
