@@ -50,13 +50,18 @@ test("the link to the shop is the provider's; invented shops are replaced by the
   );
 });
 
-test("in mails of a framed tenant, pages that begin a session open in the brand's page; others on the own host", () => {
+test("in mails of a framed tenant, what is done in the frame opens in the brand's page; the rest on the own host", () => {
   const brand = "https://www.nordlicht.example/freunde";
   const mails = linksFrom("https://nordlicht.example", false, brand);
   expect(mails.login("T", "/empfehlen.html")).toBe(`${brand}#/login?t=T&redirect=%2Fempfehlen.html`);
   const begins = [mails.loginPage(), mails.register("T"), mails.setPassword("T"), mails.autologin("T")];
   const more = [mails.personalArea(), mails.confirmRecommendation("T"), mails.security(), mails.forgotPassword()];
-  for (const link of [...begins, ...more]) expect(link).toMatch(/^https:\/\/www\.nordlicht\.example\/freunde#\//);
-  for (const link of [mails.reward("T"), mails.recipientStatus("T"), mails.short("N"), mails.agencyLeads()])
+  const done = [mails.reward("T"), mails.caseStatus("T"), mails.confirmNewsletter("T"), mails.confirmEmail("T")];
+  for (const link of [...begins, ...more, ...done])
+    expect(link).toMatch(/^https:\/\/www\.nordlicht\.example\/freunde#\//);
+  const friends = [mails.short("N"), mails.recipientStatus("T")];
+  // Mail programs end these by a POST to the very address.
+  const endedByPost = [mails.unsubscribe("T"), mails.stopNews("T")];
+  for (const link of [...friends, ...endedByPost, mails.erasureCertificate("T"), mails.agencyLeads()])
     expect(link).toMatch(/^https:\/\/nordlicht\.example\//);
 });

@@ -49,8 +49,8 @@ const isInvented = (address: string) => new URL(address).hostname.endsWith(".exa
 /**
  * The links of one origin, "https://host". All have German paths: mails are sent to people whose language the page
  * determines. `playsShop`: this installation simulates shops at reserved domains. `framingPage`: for mails, the page of
- * the brand that shows ours in a frame; a session begins where its cookie will be sent, so pages that begin one open
- * there. It finds their path in the fragment, which no server is sent.
+ * the brand that shows ours in a frame; what people do in it goes on there, since a cookie is sent where it was set. It
+ * finds the path in the fragment, which no server is sent.
  */
 export function linksFrom(
   origin: string,
@@ -72,18 +72,18 @@ export function linksFrom(
       const redirect = next && (isSitePath(next) ? next : path("de", next));
       return inFrame(path("de", "login", {}, { t: token, redirect }));
     },
-    confirmEmail: (token) => link(path("de", "confirmEmail", {}, { t: token })),
-    reward: (token) => link(path("de", "rewards", {}, { t: token })),
+    confirmEmail: (token) => inFrame(path("de", "confirmEmail", {}, { t: token })),
+    reward: (token) => inFrame(path("de", "rewards", {}, { t: token })),
     recipientStatus: (token) => link(path("de", "recipientStatus", {}, { t: token })),
     erasureCertificate: (token) => link(path("de", "erasureCertificate", {}, { t: token })),
-    confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
+    confirmNewsletter: (token) => inFrame(path("de", "newsletterOptIn", {}, { t: token })),
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
     stopNews: (token) => link(path("de", "stopNews", {}, { t: token })),
     stopNotices: (token) => link(path("de", "stopNotices", {}, { t: token })),
     work: (kind) => link(path("de", "supportQueues", {}, kind === null ? {} : { art: kind })),
     agencyLeads: () => link(path("de", "agencyLeads")),
     prices: () => link(path("de", "prices")),
-    caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
+    caseStatus: (token) => inFrame(path("de", "caseStatus", {}, { t: token })),
     invitation: (token) => link(path("de", "invitation", {}, { t: token })),
     agencyInvoices: () => link(path("de", "agencyInvoices")),
     personalArea: () => inFrame(path("de", "personalArea")),

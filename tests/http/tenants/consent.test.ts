@@ -244,6 +244,23 @@ describe("a campaign", () => {
     expect(await site.ctx("nordlicht").recipients.ofRecommendation(number)).toMatchObject([{ channel: "whatsapp" }]);
   });
 
+  test("is not what a link was shared by: that goes along to the shop, also when every consent is declined", async () => {
+    const referrer = browser();
+    const form = { productId: "mobil-m", recipientShare: "50", firstName: "Mara", lastName: "Köster", terms: "on" };
+    const made = await referrer.post("/empfehlen.html", { ...form, email: "mara.kanal@post.example" });
+    const [, number = ""] = /^\/empfehlung\/(\w+)$/.exec(made.headers.location ?? "") ?? [];
+    const friend = browser();
+    await friend.answer("none");
+    const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+    const jar = () => [...friend.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const click = await site.ask("nordlicht", `GET /e/${number}?channel=whatsapp`, { cookie: jar(), headers });
+    const key = (click.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
+    const cookie = [jar(), ...key].join("; ");
+    const { text } = await site.ask("nordlicht", `GET /zum-shop/${number}?ansehen=1`, { cookie, headers });
+    expect(text).toMatch(/href="https:\/\/shop\.nordlicht\.example[^"]*kanal=whatsapp/);
+    expect(lines(click).join()).not.toContain("channel=");
+  });
+
   test("is stored in the cookie with functional consent only, for 730 days, and removed when it is withdrawn", async () => {
     const visitor = browser();
     await visitor.get("/?c=brief");
