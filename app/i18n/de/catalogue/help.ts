@@ -15,7 +15,7 @@ export const help = {
     often: "Das wird oft gefragt",
     contact: "Kontakt aufnehmen",
     all: "Alle Fragen und Antworten",
-    link: "Antwort auf eigener Seite öffnen",
+    link: "Link zur Antwort",
     onPage: "Mehr auf der Seite „{{page}}“",
     one: "{{question}}",
     more: "Deine Frage ist nicht dabei?",

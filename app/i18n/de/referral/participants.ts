@@ -12,8 +12,8 @@ export const participants = {
   recommend: "Jetzt empfehlen",
   customer: {
     title: "Schon Kunde?",
-    lead: "Eine Frage vorab zu dem Menschen, dem du empfehlen möchtest. Du kannst in jedem Fall weitermachen.",
-    lead_sie: "Eine Frage vorab zu dem Menschen, dem Sie empfehlen möchten. Sie können in jedem Fall weitermachen.",
+    lead: "Eine Frage vorab zu der Person, der du etwas empfehlen möchtest. Du kannst in jedem Fall weitermachen.",
+    lead_sie: "Eine Frage vorab zu der Person, der Sie etwas empfehlen möchten. Sie können in jedem Fall weitermachen.",
     question: "Hat dein Kontakt schon einen Vertrag bei {{brand}}?",
     question_sie: "Hat Ihr Kontakt schon einen Vertrag bei {{brand}}?",
     nein: "Nein",

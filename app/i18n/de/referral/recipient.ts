@@ -116,8 +116,10 @@ export const recipient = {
       "Dass der Link geöffnet wurde, und was du selbst einträgst. Ohne deine Zustimmung löschen wir deine Angaben nach {{weeks}} Wochen.",
     safe2_sie:
       "Dass der Link geöffnet wurde, und was Sie selbst eintragen. Ohne Ihre Zustimmung löschen wir Ihre Angaben nach {{weeks}} Wochen.",
-    safe3: "{{name}} sieht deine Daten nie, nur ob eine Bestellung zustande kam.",
-    safe3_sie: "{{name}} sieht Ihre Daten nie, nur ob eine Bestellung zustande kam.",
+    safe3:
+      "{{name}} sieht deine Daten nie. Was {{name}} von deiner Bestellung erfährt, wählst du: sonst nur, ob und wann du bestellt hast.",
+    safe3_sie:
+      "{{name}} sieht Ihre Daten nie. Was {{name}} von Ihrer Bestellung erfährt, wählen Sie: sonst nur, ob und wann Sie bestellt haben.",
     safeWho: "Wer",
     safeWhat: "Was gespeichert wird",
     safeSees: "Wer es sieht",

@@ -67,7 +67,7 @@ export const legal = {
     explained: {
       paid: "überwiesen oder als Gutschein verschickt",
       open: "wartet auf Lieferung, Frist oder Abholung",
-      cancelled: "die Bestellung kam nicht zustande oder wurde widerrufen",
+      cancelled: "der Vertrag kam nicht zustande oder wurde widerrufen",
       expired: "bis zum Ablauf nicht abgeholt",
     },
     agrees: "Der Abgleich ging auf",

@@ -17,7 +17,7 @@ export const help = {
     often: "Often asked",
     contact: "Contact us",
     all: "All questions and answers",
-    link: "Open this answer on a page of its own",
+    link: "Link to this answer",
     onPage: "More on the page “{{page}}”",
     one: "{{question}}",
     more: "Your question is not here?",

@@ -82,7 +82,8 @@ export const recipient = {
     safe1: "{{referrer}} made this link. The site belongs to {{brand}} and is run by {{operator}} in {{city}}.",
     safe2:
       "That the link was opened, and what you enter yourself. Without your consent we delete your details after {{weeks}} weeks.",
-    safe3: "{{name}} never sees your details, only whether an order came about.",
+    safe3:
+      "{{name}} never sees your details. What {{name}} learns of your order is your choice: otherwise only whether and when you ordered.",
     safeWho: "Who",
     safeWhat: "What is stored",
     safeSees: "Who sees it",

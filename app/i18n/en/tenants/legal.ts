@@ -60,7 +60,7 @@ export const legal = {
     explained: {
       paid: "transferred, or sent as a voucher",
       open: "waits for delivery, its period, or to be picked up",
-      cancelled: "the order did not come about or was withdrawn",
+      cancelled: "the contract did not come about or was withdrawn",
       expired: "not picked up in time",
     },
     agrees: "The reconciliation came out even",
