@@ -3639,8 +3639,8 @@ export interface components {
              */
             Empfehlungsnummer: string;
             /**
-             * @description The channel by which they came; null: none was named
-             * @example WhatsApp
+             * @description The channel by which they came, or the one that tracking/abschliessen named; null: none was named
+             * @example whatsapp
              */
             Channel: string | null;
             /**
@@ -3744,8 +3744,8 @@ export interface components {
              */
             Empfehlungsnummer: string;
             /**
-             * @description The channel by which they came; null: none was named
-             * @example WhatsApp
+             * @description The channel by which they came, or the one that tracking/abschliessen named; null: none was named
+             * @example whatsapp
              */
             Channel: string | null;
             /**
@@ -4051,7 +4051,7 @@ export interface components {
             /** @description The recipient's data */
             empfaengerdaten: components["schemas"]["EmpfaengerdatenAnlegen"];
             /**
-             * @description The recipient accepts the programme's terms
+             * @description The recipient accepts the programme's terms (AgbText of GET /empfehlung/{number})
              * @example true
              */
             AgbText?: (boolean | number | string) | null;
@@ -4086,7 +4086,7 @@ export interface components {
                  */
                 AnteilEmpfehler?: 0 | 50 | 100 | null;
                 /**
-                 * @description The referrer accepts the programme's terms
+                 * @description The referrer accepts the programme's terms (AgbText of the Mandant)
                  * @example true
                  */
                 AgbText?: (boolean | number | string) | null;
@@ -4228,6 +4228,11 @@ export interface components {
              * @example 2026-06-04T09:05:00
              */
             BestellbarBis: string | null;
+            /**
+             * @description What the recipient agrees to, with the agency that gets their data, if one is involved
+             * @example Ich bin mindestens 18 Jahre alt und bin einverstanden.
+             */
+            AgbText: string;
         };
         EmpfehlungMitEmpfehler: {
             /**
@@ -5300,6 +5305,11 @@ export interface components {
              */
             AgbVersion: string;
             /**
+             * @description What referrers agree to, to be shown beside the box
+             * @example Ich habe die Teilnahmebedingungen gelesen und stimme ihnen zu.
+             */
+            AgbText: string;
+            /**
              * @description Referrers must confirm their address before the link works
              * @example true
              */
@@ -6126,7 +6136,7 @@ export interface components {
          * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
          *     - PSOF0218 emailNotListed: Please enter a valid e-mail address. → Ask for another address: only listed ones can take part
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true, or the text of the terms
          *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
          *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
          *     - PSOF0314 campaignConsentMissing: Please agree to the campaign's conditions to take part in it. → Ask for the campaign's consent, and send abgehakt: true
@@ -6148,7 +6158,7 @@ export interface components {
         /**
          * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true, or the text of the terms
          *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
          *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
          *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
@@ -6228,7 +6238,7 @@ export interface components {
         };
         /**
          * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
-         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true, or the text of the terms
          */
         "400-PSOF0005-PSOF0308": {
             headers: {
@@ -7812,6 +7822,7 @@ export interface operations {
                      *       "MaxEmpfaengerPraemieCent": 5000,
                      *       "AgbCheckBoxAutoAccept": true,
                      *       "AgbVersion": "2026-01",
+                     *       "AgbText": "Ich habe die Teilnahmebedingungen gelesen und stimme ihnen zu.",
                      *       "EmailBestaetigung": true,
                      *       "ModuleAuftragsdatumMindestalterTage": 42,
                      *       "LinkGueltigTage": 90,
@@ -7960,6 +7971,7 @@ export interface operations {
                      *       "MaxEmpfaengerPraemieCent": 5000,
                      *       "AgbCheckBoxAutoAccept": true,
                      *       "AgbVersion": "2026-01",
+                     *       "AgbText": "Ich habe die Teilnahmebedingungen gelesen und stimme ihnen zu.",
                      *       "EmailBestaetigung": true,
                      *       "ModuleAuftragsdatumMindestalterTage": 42,
                      *       "LinkGueltigTage": 90,
@@ -10140,7 +10152,8 @@ export interface operations {
                      *       "PraemieEmpfaengerCent": 2500,
                      *       "LinkGueltigBis": "2026-06-04T09:05:00",
                      *       "Empfaengernummer": "4XWPA7KQ2M",
-                     *       "BestellbarBis": "2026-06-04T09:05:00"
+                     *       "BestellbarBis": "2026-06-04T09:05:00",
+                     *       "AgbText": "Ich bin mindestens 18 Jahre alt und bin einverstanden."
                      *     }
                      */
                     "application/json": components["schemas"]["EmpfehlungFuerEmpfaenger"];
@@ -10240,7 +10253,7 @@ export interface operations {
                      * @example {
                      *       "Empfaengernummer": "4XWPA7KQ2M",
                      *       "Empfehlungsnummer": "7KQ4M2XWPA",
-                     *       "Channel": "WhatsApp",
+                     *       "Channel": "whatsapp",
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
@@ -10556,10 +10569,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The channel by which the recipient came
+                 * @description The channel by which the recipient came: a name of letters, digits and . _ - that nobody has to know; co on completion
                  * @example WhatsApp
                  */
-                channel?: string;
+                channel?: (string & (unknown & unknown)) | "";
                 /**
                  * @description How the recipient arrived: Empfehlungslink, QR, Code, Einsprungslink, Agent
                  * @example Empfehlungslink
@@ -10648,7 +10661,7 @@ export interface operations {
                      * @example {
                      *       "Empfaengernummer": "4XWPA7KQ2M",
                      *       "Empfehlungsnummer": "7KQ4M2XWPA",
-                     *       "Channel": "WhatsApp",
+                     *       "Channel": "whatsapp",
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
@@ -10736,7 +10749,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The recipient accepts the programme's terms
+                     * @description The recipient accepts the programme's terms (AgbText of GET /empfehlung/{number})
                      * @example true
                      */
                     AgbText?: (boolean | number | string) | null;
@@ -10768,7 +10781,7 @@ export interface operations {
                      * @example {
                      *       "Empfaengernummer": "4XWPA7KQ2M",
                      *       "Empfehlungsnummer": "7KQ4M2XWPA",
-                     *       "Channel": "WhatsApp",
+                     *       "Channel": "whatsapp",
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
@@ -11111,7 +11124,7 @@ export interface operations {
                      * @example {
                      *       "Empfaengernummer": "4XWPA7KQ2M",
                      *       "Empfehlungsnummer": "7KQ4M2XWPA",
-                     *       "Channel": "WhatsApp",
+                     *       "Channel": "whatsapp",
                      *       "BestellbarBis": "2026-06-04T09:05:00",
                      *       "DatenGespeichertAm": "2026-06-04T09:05:00",
                      *       "ZugestimmtAm": "2026-06-04T09:05:00",
@@ -14013,10 +14026,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The channel by which the recipient came
+                 * @description The channel by which the recipient came: a name of letters, digits and . _ - that nobody has to know; co on completion
                  * @example WhatsApp
                  */
-                channel?: string;
+                channel?: (string & (unknown & unknown)) | "";
                 /**
                  * @description How the recipient arrived: Empfehlungslink, QR, Code, Einsprungslink, Agent
                  * @example Empfehlungslink
@@ -15101,6 +15114,7 @@ export interface operations {
                      *       "MaxEmpfaengerPraemieCent": 5000,
                      *       "AgbCheckBoxAutoAccept": true,
                      *       "AgbVersion": "2026-01",
+                     *       "AgbText": "Ich habe die Teilnahmebedingungen gelesen und stimme ihnen zu.",
                      *       "EmailBestaetigung": true,
                      *       "ModuleAuftragsdatumMindestalterTage": 42,
                      *       "LinkGueltigTage": 90,

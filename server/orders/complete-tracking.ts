@@ -1,6 +1,7 @@
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { readChannel } from "#server/platform/tenant/names.ts";
 import type { Arrival } from "#server/referral/recipient/arrival.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
 import type { RecipientDetails } from "#server/referral/recipient/model.ts";
@@ -11,7 +12,7 @@ import { reportOrder } from "./report-order.ts";
 
 /**
  * The shop's last page reports everything at once (tracking/abschliessen): the recipient's details, if given, and that
- * they ordered. Needs the recipient's own token, because the recommendation number alone may be known to anybody. A
+ * they ordered; its channel and arrival replace the click's. Needs the recipient's own token, because the recommendation number alone may be known to anybody. A
  * repeat changes nothing.
  */
 export async function completeTracking(
@@ -22,7 +23,9 @@ export async function completeTracking(
   const recipient = await recipientInBrowser(ctx, number);
   if (!recipient) return refuse("recipientUnknown");
   // The shop's page has more reliable information than the click before it.
-  if (arrival) await withTransaction(ctx, (tx) => tx.recipients.setArrival(recipient.number, arrival));
+  const named = readChannel(channel);
+  const way = { ...(named && { channel: named }), ...(arrival && { arrival }) };
+  if (named || arrival) await withTransaction(ctx, (tx) => tx.recipients.setWay(recipient.number, way));
   if (details) {
     const saved = await saveRecipientDetails(ctx, { number, details, channel, hasOrdered: true });
     if (!saved.ok) return saved;

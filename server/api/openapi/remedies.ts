@@ -51,7 +51,7 @@ export const remedies: Partial<Record<RefusalCode, string>> = {
   recommendationBlocked: "Nothing: the link was blocked. A new recommendation is needed",
   productUnknown: "Read the products again",
   adviserUnknown: "Read the agents again, or leave the number out",
-  termsNotAccepted: "Ask for agreement, and send AgbText: true",
+  termsNotAccepted: "Ask for agreement, and send AgbText: true, or the text of the terms",
   captchaRequired: "Get a challenge by GET kontakt, and send its solution as captcha",
   captchaWrong: "Get a new challenge by GET kontakt",
   codeUnknown: "Ask the person to compare the code",

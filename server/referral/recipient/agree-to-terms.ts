@@ -1,8 +1,9 @@
-import { type Contact, contactOf } from "#server/catalogue/agency/contact.ts";
+import { contactOf } from "#server/catalogue/agency/contact.ts";
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { type Agreement, agreedLanguage, recipientTerms } from "../agreed-terms.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { admit, notAdmitted } from "../link/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
@@ -21,12 +22,13 @@ import { type ReferrerSees, referrerSeesByDefault } from "./referrer-sees.ts";
  */
 export async function agreeToTerms(
   ctx: RequestContext,
-  input: { number: string; terms: boolean; referrerSees?: ReferrerSees },
+  input: { number: string; terms: Agreement; referrerSees?: ReferrerSees },
 ): Promise<Outcome<Recipient>> {
   const known = await recipientInBrowser(ctx, input.number);
   if (!known) return refuse("recipientUnknown");
   if (known.confirmedAt) return done(known);
-  if (!input.terms) return refuse("termsNotAccepted");
+  const language = await agreedIn(ctx, known, input.terms);
+  if (!language) return refuse("termsNotAccepted");
   if (!known.details) return refuse("recipientDataMissing");
   const link = await ctx.clicks.linkOf(input.number);
   const admission = link ? admit(link, ctx.now(), known.orderBy) : "unknown";
@@ -36,15 +38,23 @@ export async function agreeToTerms(
   await withTransaction(ctx, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(input.number);
     await noteOwnBrowser(tx, recipient.number, recommendation);
-    await agree(tx, recipient, mail, input.referrerSees);
+    await agree(tx, { ...recipient, language }, mail, input.referrerSees);
   });
   reachGoal(ctx, "agreement");
   const agreed = await ctx.recipients.byNumber(recipient.number);
   return agreed ? done(agreed) : refuse("recipientUnknown");
 }
 
+/** The language of the terms that this recipient agrees to; null: they do not. */
+export async function agreedIn(ctx: RequestContext, recipient: Recipient, terms: Agreement): Promise<Language | null> {
+  if (typeof terms !== "string") return terms ? recipient.language : null;
+  const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);
+  const contact = recommendation && (await contactOf(ctx, recommendation));
+  return agreedLanguage(terms, recipient.language, (language) => recipientTerms(ctx.tenant, language, contact));
+}
+
 /**
- * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the
+ * Needs the recommendation's row locked. Stores the consent with its text in `recipient.language`, locks the attribution, moves the
  * recommendation and queues the recipient's mail (`mail`: from fetchedParts, called before the transaction), and the
  * referrer's news. false: there is nothing to agree to, or it was agreed to before.
  */
@@ -84,12 +94,4 @@ export async function agree(
   await notifyOfAgreement(tx, recommendation, { number, sees });
   if (mail) await notifyRecipient(tx, number, recommendation, mail);
   return true;
-}
-
-/** The full text that a recipient agrees to, with the agency that receives their details, if one is involved. */
-export function recipientTerms({ terms }: Pick<Tenant, "terms">, language: Language, contact: Contact | null): string {
-  const own = terms.recipient[language];
-  if (!contact) return own;
-  const { name, street, postcode, city } = contact.agency;
-  return `${own} ${terms.agency[language].replaceAll("{agency}", `${name}, ${street}, ${postcode} ${city}`)}`;
 }

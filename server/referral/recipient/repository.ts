@@ -64,8 +64,8 @@ export type RecipientRepository = RecipientReader & {
   setReferrerSees(number: string, sees: ReferrerSees): Promise<void>;
   /** They told us about themselves in a browser that made the link. A repeat changes nothing. */
   setInOwnBrowser(number: string): Promise<void>;
-  /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
-  setArrival(number: string, arrival: Arrival): Promise<void>;
+  /** Corrects what is named of how they came, by a source more reliable than the click. A repeat changes nothing. */
+  setWay(number: string, way: { channel?: string; arrival?: Arrival }): Promise<void>;
   /** Agrees to the terms once, in these words; false if it was done before, or there are no details. */
   confirm(number: string, termsText: string, at: Date): Promise<boolean>;
   /** Erases personal fields and the match hash; the pseudonymous row stays. */

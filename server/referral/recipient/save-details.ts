@@ -9,9 +9,10 @@ import type { RecipientExtra } from "#server/platform/tenant/names.ts";
 import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import type { Agreement } from "../agreed-terms.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { Recommendation } from "../recommendation/model.ts";
-import { agree } from "./agree-to-terms.ts";
+import { agree, agreedIn } from "./agree-to-terms.ts";
 import type { Arrival } from "./arrival.ts";
 import { createRecipient } from "./create.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
@@ -43,7 +44,7 @@ export async function saveRecipientDetails(
   input: {
     number: string;
     details: RecipientDetails;
-    terms?: boolean;
+    terms?: Agreement;
     channel?: string | null;
     arrival?: Arrival | null;
     hasOrdered?: boolean;
@@ -59,7 +60,8 @@ export async function saveRecipientDetails(
 
   const { email, firstName, marketingConsent } = input.details;
   const newsletter = marketingConsent ? optInRequest(ctx, { email, firstName, form: "recipient" }) : null;
-  const mail = input.terms ? await fetchedParts(ctx, recipient.value) : null;
+  const language = input.terms ? await agreedIn(ctx, recipient.value, input.terms) : null;
+  const mail = language ? await fetchedParts(ctx, recipient.value) : null;
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
     // Lock the recommendation before the recipient, as clicks do.
@@ -77,7 +79,7 @@ export async function saveRecipientDetails(
     if (saved) await tx.consequences.detailsSaved(tx, recommendation, number);
     // First step of the double opt-in: no advertising is sent before the mail's button is pressed.
     if (saved) await addNewsletterRequest(tx, newsletter);
-    if (saved && input.terms) await agree(tx, recipient.value, mail);
+    if (saved && language) await agree(tx, { ...recipient.value, language }, mail);
   });
   reachGoal(ctx, "details");
   const saved = await ctx.recipients.byNumber(number);

@@ -1,4 +1,3 @@
-import type { Campaign } from "#server/catalogue/campaign/model.ts";
 import { joinCampaign } from "#server/catalogue/campaign/running.ts";
 import { mailLoginLink } from "#server/people/account/login/login-link.ts";
 import { type Account, blockedRefusal } from "#server/people/account/model.ts";
@@ -18,6 +17,7 @@ import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import { recommendationNumberLength } from "#server/platform/values/number.ts";
 import { agencyFor } from "#server/referral/recommendation/agency-for.ts";
+import { agreedLanguage, referrerTerms } from "../agreed-terms.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
 import { type PromisedReward, promisedRewardFor, withAgencyOfReferrer } from "../link/promised-reward.ts";
@@ -53,7 +53,8 @@ export async function createRecommendation(ctx: RequestContext, form: CreateReco
     isSameSubmission(of, attemptHash, ctx.now()) && isSameSender(ctx, of, input);
   if (sameAttempt && isRepetition(sameAttempt)) return done(answerSubmission(ctx, sameAttempt));
 
-  if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
+  const agreed = agreedLanguage(input.terms, ctx.language, (language) => ctx.tenant.terms.referrer[language]);
+  if (!agreed && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
   const exclusion = checkParticipation(input.email, ctx.tenant);
   if (exclusion) return refuse(exclusion);
@@ -69,7 +70,11 @@ export async function createRecommendation(ctx: RequestContext, form: CreateReco
     const captcha = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
     if (!captcha.ok) return captcha;
   }
-  const conditions = { ...reward.promised, ...agency, termsText: termsTextOf(ctx, campaign.value) };
+  const conditions = {
+    ...reward.promised,
+    ...agency,
+    termsText: referrerTerms(ctx.tenant, agreed ?? ctx.language, campaign.value),
+  };
   const campaignId = input.campaignId ?? reward.raisedBy;
   const application = applicationOf(ctx, { ...input, campaignId }, conditions, attemptHash);
   const newsletter = newsletterOf(ctx, input);
@@ -143,12 +148,6 @@ function applicationOf(
     language: ctx.language,
     attemptHash,
   };
-}
-
-/** The full text that the referrer agreed to, as shown to them. */
-function termsTextOf({ tenant, language }: RequestContext, campaign: Campaign | null): string {
-  const own = tenant.terms.referrer[language];
-  return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
 }
 
 /**

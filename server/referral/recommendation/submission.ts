@@ -4,6 +4,7 @@ import type { CaptchaAnswer } from "#server/people/captcha/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import type { RecipientShare } from "#server/platform/values/money.ts";
+import type { Agreement } from "../agreed-terms.ts";
 import type { RequestContext } from "../context.ts";
 import type { Recommendation } from "./model.ts";
 
@@ -21,7 +22,7 @@ export type CreateRecommendation = {
   email: string;
   productId: string | null;
   recipientShare: RecipientShare;
-  terms: boolean;
+  terms: Agreement;
   audience: Audience;
   /** Random key of a machine's request; empty for a form on a cached page, which is told apart by its browser. */
   attempt: string;

@@ -131,7 +131,7 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
     setReceipt: (number, receiptHash) => set(number, { receiptHash }),
     setReferrerSees: (number, referrerSees) => set(number, { referrerSees }),
     setInOwnBrowser: (number) => set(number, { inOwnBrowser: true }),
-    setArrival: (number, arrival) => set(number, { arrival }),
+    setWay: set,
 
     async correctEmail(number, email, matchHash) {
       const { count } = await db.orm((orm) =>

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { channelForm } from "#server/platform/tenant/names.ts";
 import { type Day, formatDay } from "#server/platform/values/calendar.ts";
 import { emailField, nameField, noField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { accepted, birthDate, field, text } from "#server/platform/wire/fields.ts";
+import { agreedText, birthDate, field, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
@@ -69,7 +70,7 @@ export const empfaengerIn = z
 export const empfehlungAbschliessenIn = z
   .object({
     empfaengerdaten: field(empfaengerdaten, "The recipient's data"),
-    AgbText: field(accepted, "The recipient accepts the programme's terms"),
+    AgbText: field(agreedText, "The recipient accepts the programme's terms (AgbText of GET /empfehlung/{number})"),
   })
   .meta({ id: "EmpfehlungAbschliessen" })
   .transform((body) => ({ details: detailsOf(body.empfaengerdaten), terms: body.AgbText }));
@@ -96,7 +97,11 @@ const empfaenger = z
   .object({
     Empfaengernummer: field(z.string(), "The recipient's number on this recommendation", "4XWPA7KQ2M"),
     Empfehlungsnummer: field(z.string(), "The recommendation that they came by", "7KQ4M2XWPA"),
-    Channel: field(z.string().nullable(), "The channel by which they came; null: none was named", "WhatsApp"),
+    Channel: field(
+      z.string().nullable(),
+      "The channel by which they came, or the one that tracking/abschliessen named; null: none was named",
+      "whatsapp",
+    ),
     BestellbarBis: field(moment, "Deadline for an order to count"),
     DatenGespeichertAm: field(moment.nullable(), "When their data was stored; null: they are anonymous"),
     ZugestimmtAm: field(moment.nullable(), "The recipient has agreed to the terms; their data cannot be changed"),
@@ -182,7 +187,11 @@ export const empfaengerAngelegtOut = answer(
 /** ?channel and ?einsprungsquelle of POST /empfaenger/create and tracking/abschliessen. */
 export const channelIn = z
   .object({
-    channel: field(text(50).optional(), "The channel by which the recipient came", "WhatsApp"),
+    channel: field(
+      text(50).regex(channelForm, "error.invalid").or(z.literal("")).optional(),
+      "The channel by which the recipient came: a name of letters, digits and . _ - that nobody has to know; co on completion",
+      "WhatsApp",
+    ),
     einsprungsquelle,
   })
   .transform(({ channel, einsprungsquelle: arrival }) => ({ channel: channel || null, arrival }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accepted, field } from "#server/platform/wire/fields.ts";
+import { agreedText, field } from "#server/platform/wire/fields.ts";
 import {
   type ReferrerSees,
   referrerSeesByDefault,
@@ -16,7 +16,7 @@ const seesOf = new Map<string, ReferrerSees>(referrerSeesLevels.map((level) => [
 /** PUT /empfaenger/zustimmung {AgbText, EmpfehlerSieht}. */
 export const zustimmungIn = z
   .object({
-    AgbText: field(accepted, "The recipient accepts the programme's terms"),
+    AgbText: field(agreedText, "The recipient accepts the programme's terms (AgbText of GET /empfehlung/{number})"),
     EmpfehlerSieht: field(
       z.enum(sichtbar).nullish(),
       "What the referrer learns: the reward's result only, whether and when they ordered (also if nothing is sent), or each step with its day",

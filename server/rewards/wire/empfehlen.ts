@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, nameField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { accepted, field, text } from "#server/platform/wire/fields.ts";
+import { accepted, agreedText, field, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import type { Created, CreateRecommendation } from "#server/referral/recommendation/submission.ts";
 import { empfehlung, empfehlungOut } from "#server/rewards/wire/empfehlung.ts";
@@ -19,7 +19,7 @@ export const empfehlungAnlegenIn = z
       z.object({
         Produkt: field(text(100).nullish(), "Id of a product; missing: the recipient chooses", "mobil-m"),
         AnteilEmpfehler: field(anteil.nullish(), "The referrer's share in per cent; missing: the tenant's default"),
-        AgbText: field(accepted, "The referrer accepts the programme's terms"),
+        AgbText: field(agreedText, "The referrer accepts the programme's terms (AgbText of the Mandant)"),
         Channel: field(
           text(32).nullish(),
           "Where the referrer recommends from, in the front end's own words; shown in reports",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents, field, text } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
+import { recipientTerms } from "#server/referral/agreed-terms.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
 import { channelNames } from "#server/tenants/wire/kanaele.ts";
@@ -99,16 +100,22 @@ const einladung = z
     LinkGueltigBis: field(moment, "Until when the link leads to the offer"),
     Empfaengernummer: field(z.string().nullable(), "The recipient's number, if they arrived by the link", "4XWPA7KQ2M"),
     BestellbarBis: field(moment.nullable(), "Deadline for this recipient's order to count"),
+    AgbText: field(
+      z.string(),
+      "What the recipient agrees to, with the agency that gets their data, if one is involved",
+      "Ich bin mindestens 18 Jahre alt und bin einverstanden.",
+    ),
   })
   .meta({ id: "EmpfehlungFuerEmpfaenger" });
 
-export const einladungOut = answer(einladung, (view: RecipientView) => ({
+export const einladungOut = answer(einladung, (view: RecipientView, ctx) => ({
   Empfehlungsnummer: view.number,
   Empfehler: view.referrerName,
   ...angebotOut(view),
   LinkGueltigBis: momentOut(view.linkValidUntil),
   Empfaengernummer: view.recipient?.number ?? null,
   BestellbarBis: momentOrNull(view.orderBy),
+  AgbText: recipientTerms(ctx.tenant, view.recipient?.language ?? ctx.language, view.contact),
 }));
 
 /** ?channel&empfaengernummer of click and produktlink. */

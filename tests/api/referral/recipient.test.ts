@@ -159,6 +159,24 @@ describe("data and consent", () => {
     expect(rows[0].state).toBe("detailsConfirmed");
   });
 
+  it("are agreed to with the text that the recommendation answers, and with no other", async () => {
+    const { AgbText } = (await call(`GET /empfehlung/${number}`)).json;
+    expect(AgbText).toMatch(/^Ich bin mindestens 18/);
+    const { Hex: bearer } = (await createRecipient(recipient())).json;
+    for (const other of ["Ich stimme nicht zu.", `${AgbText} Oder auch nicht.`])
+      expect(code(await put("/empfaenger/zustimmung", { AgbText: other }, { bearer }))).toEqual([
+        400,
+        "PSOF0308",
+        "AgbText",
+      ]);
+    const agreed = await put("/empfaenger/zustimmung", { AgbText: AgbText.replaceAll(" ", "  ") }, { bearer });
+    expect(agreed.json.ZugestimmtAm).toEqual(expect.any(String));
+    const zugestimmt = async (text: string) =>
+      (await put(`/empfehlung/${number}`, { ...recipient(), AgbText: text })).json.ZugestimmtAm;
+    expect(await zugestimmt(AgbText)).toEqual(expect.any(String));
+    expect(await zugestimmt("Ich stimme nicht zu.")).toBeNull();
+  });
+
   it("come with what the referrer is to see of them, which the recipient reads back", async () => {
     const agree = async (choice: object) => {
       const { Hex: bearer } = (await createRecipient(recipient())).json;
@@ -200,6 +218,13 @@ describe("the link to the shop and back", () => {
     expect((await link("channel=sms", { bearer })).json).toEqual(json);
     expect(code(await link("channel=sms"))).toEqual([404, "PSOF0402"]);
     expect(code(await link("empfaengernummer=ABCDEFGHJK"))).toEqual([404, "PSOF0402"]);
+  });
+
+  it("names the recipient's own channel where the call names none that is a name", async () => {
+    const { Hex: bearer } = (await createRecipient()).json;
+    for (const query of ["", "channel=", "channel=zwei%20Worte"])
+      expect((await link(query, { bearer })).json.Produktlink).toMatch(/[?&]kanal=whatsapp(&|$)/);
+    expect((await link("channel=SMS", { bearer })).json.Produktlink).toMatch(/[?&]kanal=sms(&|$)/);
   });
 
   it("reports an order that the shop must confirm; repeating it changes nothing", async () => {
@@ -251,6 +276,40 @@ describe("the link to the shop and back", () => {
     expect((await typed()).rows[0]).toEqual({ arrival: "code" });
     await call(`GET /empfehlung/empfehlungscode/${number}?einsprungsquelle=Agent`);
     expect((await typed()).rows[0]).toEqual({ arrival: "agent" });
+  });
+
+  it("stores the channel of the completion, with or without the recipient's data, and answers it", async () => {
+    const channelOf = async (bearer: string) => (await call(`GET /empfaenger/${bearer}`)).json.Channel;
+    const complete = (bearer: string, query: string, body: object) =>
+      call(`POST /tracking/abschliessen${query}`, { body: { ...body, empfehlungsnummer: number }, bearer });
+    const create = (query: string) => call(`POST /empfaenger/create/${number}${query}`, { body: {} });
+    for (const [query, before] of [
+      ["?channel=WhatsApp", "whatsapp"],
+      ["?channel=", null],
+      ["", null],
+    ] as const) {
+      const { Hex } = (await create(query)).json;
+      expect(await channelOf(Hex)).toBe(before);
+      expect((await complete(Hex, "?channel=", {})).status).toBe(200);
+      expect(await channelOf(Hex)).toBe(before);
+      expect((await complete(Hex, "?channel=co&einsprungsquelle=Einsprungslink", {})).status).toBe(200);
+      expect(await channelOf(Hex)).toBe("co");
+    }
+    const { Hex } = (await create("?channel=sms")).json;
+    expect((await complete(Hex, "?channel=co", recipient())).status).toBe(200);
+    expect(await channelOf(Hex)).toBe("co");
+  });
+
+  it("takes any name of a channel, and refuses what is none", async () => {
+    const { Hex: bearer } = (await createRecipient()).json;
+    const body = { empfehlungsnummer: number };
+    for (const name of ["%20", "zwei%20Worte", "gr%C3%B6%C3%9Fe", "<b>", `${"x".repeat(51)}`, "-"])
+      for (const path of [`/empfaenger/create/${number}`, "/tracking/abschliessen"]) {
+        const { status, json } = await call(`POST ${path}?channel=${name}`, { body, bearer });
+        expect([name, status, json]).toMatchObject([name, 400, { Code: "PSOF0005", Fehler: [{ Feld: "channel" }] }]);
+      }
+    expect((await call(`POST /empfaenger/create/${number}?channel=Herbst_2026.kw47`, { body })).status).toBe(201);
+    expect((await call(`GET /empfehlen/click/${number}?channel=zwei%20Worte`)).status).toBe(302);
   });
 
   it("accepts a report only from the recipient, with their own token, once", async () => {

@@ -67,6 +67,22 @@ describe("empfehlen/create", () => {
       ]);
   });
 
+  it("accepts the text of the terms, which the tenant's record answers, and no other text", async () => {
+    const { AgbText: german } = (await call("GET /mandant")).json;
+    const english = (await call("GET /mandant", { headers: { "X-Accept-Language": "en" } })).json.AgbText;
+    expect([german, english]).toEqual([expect.stringMatching(/^Ich habe/), expect.stringMatching(/^I have/)]);
+    const spaced = ` ${german.replaceAll(". ", ".\r\n\r\n\u00a0").normalize("NFD")}\n`;
+    for (const AgbText of [german, english, spaced])
+      expect((await create({ Empfehlung: { AgbText } })).status, AgbText).toBe(201);
+    for (const AgbText of [`${german} Aber nicht heute.`, german.slice(0, -1), german.toUpperCase(), "Ich habe"])
+      expect(code(await create({ Empfehlung: { AgbText } })), AgbText).toEqual([400, "PSOF0308", "Empfehlung.AgbText"]);
+    const { rows } = await database.owner.query(
+      `select t.text, count(*)::int as links from recommendation r join terms_text t on t.hash = r."termsHash"
+       where r."tenantId" = 'nordlicht' group by t.text`,
+    );
+    expect(Object.fromEntries(rows.map(({ text, links }) => [text, links]))).toMatchObject({ [english]: 1 });
+  });
+
   it("answers a repeat with the same key the same, and another call of the same person by the tenant's setting", async () => {
     const body = recommendation();
     const again = (sent = {}, provider = "nordlicht") => call("POST /empfehlen/create", { body, ...sent }, provider);
