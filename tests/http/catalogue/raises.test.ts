@@ -187,7 +187,7 @@ test("marketing raises rewards for a campaign: rehearsed, alone up to the limit,
   const tenant = "elbschutz";
   const ctx = site.ctx(tenant);
   const [mia, max] = [await signedInAs(ctx, "marketing"), await signedInAs(ctx, "marketing")];
-  await withCampaigns(tenant, winter);
+  await withCampaigns(tenant, winter, { ...winter, id: "frage", slug: "frage", consentRequired: true });
   const open = async (who = mia) =>
     words((await site.ask(tenant, "GET /agent/praemien?aktion=winter", { cookie: who.cookie })).text);
   const send = (fields: Record<string, string>, who = mia) =>
@@ -201,9 +201,7 @@ test("marketing raises rewards for a campaign: rehearsed, alone up to the limit,
 
   const low = await send({ intent: "save", seen: "", "praemie-mobil-m": "40" });
   expect([low.status, words(low.text)]).toEqual([400, expect.stringContaining("mindestens 50 € angeben")]);
-  expect((await send({ intent: "save", seen: "", aktion: "multi-guthaben", "praemie-mobil-m": "80" })).status).toBe(
-    404,
-  );
+  expect((await send({ intent: "save", seen: "", aktion: "frage", "praemie-mobil-m": "80" })).status).toBe(404);
 
   await send({ intent: "save", seen: "", "praemie-mobil-m": "80", "praemie-mobil-s": "50" });
   const draft = await open();

@@ -260,6 +260,22 @@ describe("campaigns", () => {
     }
   });
 
+  test("offer something while they run: more for a product than usual, or the bonus", async () => {
+    until("2026-11-21T12:00:00Z");
+    const offer = async (tenant: string, page: string) => {
+      const said = textOf((await ask(tenant, `GET ${own(page)}`)).text);
+      return (
+        said.match(/Extra für (dich|Sie): \d+.€|Internet \d+ \d+.€ statt \d+.€/)?.[0].replaceAll("\u00a0", " ") ?? said
+      );
+    };
+    for (const tenant of Object.values(names)) {
+      expect(await offer(tenant, "/aktionen/2025/nachbarn")).toBe("Internet 50 70 € statt 50 €");
+      expect(await offer(tenant, "/aktionen/multi-guthaben")).toBe(
+        tenant === "nordlicht" ? "Extra für dich: 60 €" : "Internet 100 70 € statt 60 €",
+      );
+    }
+  });
+
   test("about several referrals: names the bonus for them where the tenant gives one", async () => {
     until("2026-11-21T12:00:00Z");
     const words = async (tenant: string) => textOf((await ask(tenant, `GET ${own("/aktionen/multi-guthaben")}`)).text);
@@ -332,24 +348,24 @@ describe("campaigns", () => {
 
   test("have a consent in the form, which is stored", async () => {
     until("2026-11-21T12:00:00Z");
-    const action = "/empfehlen.html?aktion=nachbarn-2025";
+    const action = "/empfehlen.html?aktion=multi-guthaben";
     const empty = await ask("nordlicht", `GET ${action}`);
-    expect(empty.text).toContain('name="campaignId" value="nachbarn-2025"');
-    expect(textOf(empty.text)).toContain("Mein Kontakt wohnt in meiner Nachbarschaft.");
-    expect(empty.text).toMatch(/<form[^>]*action="\/empfehlen\.html\?aktion=nachbarn-2025"/);
+    expect(empty.text).toContain('name="campaignId" value="multi-guthaben"');
+    expect(textOf(empty.text)).toContain("Ich nehme an der Aktion teil und stimme den Aktionsbedingungen zu.");
+    expect(empty.text).toMatch(/<form[^>]*action="\/empfehlen\.html\?aktion=multi-guthaben"/);
 
     const email = "mara.aktion@referrer.example";
-    const without = await ask("nordlicht", `POST ${action}`, { body: form({ email, campaignId: "nachbarn-2025" }) });
+    const without = await ask("nordlicht", `POST ${action}`, { body: form({ email, campaignId: "multi-guthaben" }) });
     expect(without.status).toBe(400);
     expect(textOf(without.text)).toContain("Bitte stimme den Aktionsbedingungen zu");
     expect(without.text).toContain(`value="${email}"`);
     expect(await stored(email)).toEqual([]);
 
-    const agreed = form({ email, campaignId: "nachbarn-2025", campaignConsent: "on" });
+    const agreed = form({ email, campaignId: "multi-guthaben", campaignConsent: "on" });
     expect((await ask("nordlicht", `POST ${action}`, { body: agreed })).status).toBe(303);
     const [row] = await stored(email);
-    expect(row?.campaignId).toBe("nachbarn-2025");
-    expect(row?.terms).toContain("Mein Kontakt wohnt in meiner Nachbarschaft.");
+    expect(row?.campaignId).toBe("multi-guthaben");
+    expect(row?.terms).toContain("Ich nehme an der Aktion teil und stimme den Aktionsbedingungen zu.");
     expect(row?.terms).toContain("Ich habe die Teilnahmebedingungen gelesen");
   });
 
