@@ -201,10 +201,13 @@ function refusalTable(): string {
 }
 
 function sentences(): string {
-  const rows = Object.entries(specified).flatMap(([kind, texts]) =>
-    Object.entries(texts).map(([name, text]) => [`${kind}.${name}`, text]),
+  const rows = Object.entries<Readonly<Record<string, Readonly<Record<string, string>>>>>(specified).flatMap(
+    ([language, kinds]) =>
+      Object.entries(kinds).flatMap(([kind, texts]) =>
+        Object.entries(texts).map(([name, text]) => [language, `${kind}.${name}`, text]),
+      ),
   );
-  return table(["where", "sentence"], rows);
+  return table(["language", "where", "sentence"], rows);
 }
 
 const purposes = {

@@ -6277,7 +6277,7 @@ export interface components {
         /**
          * @description - PSOF0005 invalidInput: Some details are missing or not valid. → Correct the fields that Fehler names; the content type is application/json
          *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
-         *     - PSOF0608 ibanInvalid: This IBAN is not valid. → Ask the person to compare the IBAN
+         *     - PSOF0608 ibanInvalid: is not valid → Ask the person to compare the IBAN
          *     - PSOF0609 ibanNotGerman: Please enter a German IBAN. It begins with DE. → Ask for a German IBAN
          *     - PSOF0611 ibanOutsideEea: We only transfer to accounts in the EU, Iceland, Liechtenstein and Norway. Please enter another IBAN. → Ask for an account in the EU, Iceland, Liechtenstein or Norway
          */

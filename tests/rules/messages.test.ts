@@ -165,6 +165,12 @@ test("the facade returns the sentences of the contract literally, including its 
   ]);
 });
 
+test("the facade says in English of a missing field and of an IBAN what the contract says", () => {
+  const { fieldMessages, refusalMessages } = messages.en;
+  expect(fieldMessages.required).toBe("field is a required field");
+  expect([fieldMessages.iban, refusalMessages.ibanInvalid]).toEqual(["is not valid", "is not valid"]);
+});
+
 test("no two messages have the same text", () => {
   const texts = Object.entries(de).filter(([key]) => !key.endsWith("_sie"));
   const said = texts.map(([, text]) => text);

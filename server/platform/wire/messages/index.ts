@@ -9,10 +9,13 @@ type Messages = { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessa
 /** The facade's texts for every refusal and field error. Its German says Sie for every tenant. */
 export const messages: Readonly<Record<Language, Messages>> = {
   de: {
-    refusalMessages: { ...polite(de.refusalMessages), ...specified.refusals },
-    fieldMessages: { ...polite(de.fieldMessages), ...specified.fields },
+    refusalMessages: { ...polite(de.refusalMessages), ...specified.de.refusals },
+    fieldMessages: { ...polite(de.fieldMessages), ...specified.de.fields },
   },
-  en,
+  en: {
+    refusalMessages: { ...en.refusalMessages, ...specified.en.refusals },
+    fieldMessages: { ...en.fieldMessages, ...specified.en.fields },
+  },
 };
 
 /** Replaces each text by its Sie form, if it has one. */
