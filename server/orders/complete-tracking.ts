@@ -12,8 +12,8 @@ import { reportOrder } from "./report-order.ts";
 
 /**
  * The shop's last page reports everything at once (tracking/abschliessen): the recipient's details, if given, and that
- * they ordered; its channel and arrival replace the click's. Needs the recipient's own token, because the recommendation number alone may be known to anybody. A
- * repeat changes nothing.
+ * they ordered; its channel and arrival replace the click's. Needs the recipient's own token, because the
+ * recommendation number alone may be known to anybody. A repeat changes nothing.
  */
 export async function completeTracking(
   ctx: RequestContext,

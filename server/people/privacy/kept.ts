@@ -5,7 +5,14 @@ import { visitorInBrowser } from "../consent/cookie.ts";
 import type { RequestContext } from "../context.ts";
 import { endings, endingTables, type ItemTable, type MemberTable, memberData, memberTables } from "./member-data.ts";
 import type { Begun, BegunItem } from "./repository.ts";
-import { type ErasureName, erasures, lastDayKept, type RetentionClock, retention } from "./retention.ts";
+import {
+  type ErasureName,
+  erasures,
+  lastDayKept,
+  type RetentionClock,
+  retention,
+  type TableRegister,
+} from "./retention.ts";
 
 /** Records that contain a referrer as a pseudonym. */
 const records: Readonly<Partial<Record<MemberTable, RetentionClock>>> = {
@@ -15,10 +22,16 @@ const records: Readonly<Partial<Record<MemberTable, RetentionClock>>> = {
   mail: erasures.mails,
 };
 
-/** How long the exported data of a table is kept: the distinct clocks of the retention register that end any of it. */
+/** The distinct clocks that end anything personal in the rows of a table. */
+export function clocksOfRows(table: TableRegister | undefined): RetentionClock[] {
+  return [...new Set(Object.values(table?.personal ?? {}).map(({ clock }) => clock))];
+}
+
+/** How long the exported data of a table is kept. */
 export function clocksOf(table: MemberTable): RetentionClock[] {
-  const personal = Object.values(retention[memberData[table].model]?.personal ?? {}).map(({ clock }) => clock);
-  return [...new Set([...personal, ...(records[table] ? [records[table]] : [])])];
+  return [
+    ...new Set([...clocksOfRows(retention[memberData[table].model]), ...(records[table] ? [records[table]] : [])]),
+  ];
 }
 
 /** Ended by the deletion itself, or not connected with the account (only a browser's cookie refers to it). */

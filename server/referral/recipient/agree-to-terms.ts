@@ -54,9 +54,9 @@ export async function agreedIn(ctx: RequestContext, recipient: Recipient, terms:
 }
 
 /**
- * Needs the recommendation's row locked. Stores the consent with its text in `recipient.language`, locks the attribution, moves the
- * recommendation and queues the recipient's mail (`mail`: from fetchedParts, called before the transaction), and the
- * referrer's news. false: there is nothing to agree to, or it was agreed to before.
+ * Needs the recommendation's row locked. Stores the consent with its text in `recipient.language`, locks the
+ * attribution, moves the recommendation and queues the recipient's mail (`mail`: from fetchedParts, called before the
+ * transaction), and the referrer's news. false: there is nothing to agree to, or it was agreed to before.
  */
 export async function agree(
   tx: Tx,

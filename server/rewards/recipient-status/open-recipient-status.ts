@@ -1,7 +1,6 @@
 import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import { isShownToRecipient } from "#server/orders/orders-shown-to.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { admit, shownRecommendation } from "#server/referral/link/admission.ts";
@@ -17,6 +16,7 @@ import type { RequestContext } from "../context.ts";
 import { keptOf } from "../ledger/kept.ts";
 import { type RecipientProgress, recipientProgress } from "../progress/recipient-progress.ts";
 import { erasedFrom } from "./erased-from.ts";
+import { type KeptOfRecipient, keptOfRecipient } from "./kept-of-recipient.ts";
 
 /** The status of a recipient who agreed; shown only to them. */
 export type RecipientStatus = {
@@ -42,8 +42,7 @@ export type RecipientStatus = {
   waitingClaim: Claim | null;
   /** Whether this browser has the recipient's own key, which allows opening the reward. */
   ownsReward: boolean;
-  /** When their data is erased; null: while an order or a reward is open, no day is set. */
-  erasedFrom: Day | null;
+  kept: KeptOfRecipient[];
 };
 
 /**
@@ -78,6 +77,7 @@ export async function openRecipientStatus(ctx: RequestContext, typed: string): P
     progress.phase === "toOrder"
       ? await shopLink(ctx, { number: recommendation.number, recipientNumber: recipient.number })
       : null;
+  const erasedOn = erasedFrom(recipient, found, orders, claims);
   return done({
     recipient,
     recommendation,
@@ -86,6 +86,6 @@ export async function openRecipientStatus(ctx: RequestContext, typed: string): P
     shop: shop?.ok ? shop.value : null,
     waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
     ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,
-    erasedFrom: erasedFrom(recipient, found, orders, claims),
+    kept: keptOfRecipient(orders, { erasedOn, getsReward: claims.length > 0 }),
   });
 }

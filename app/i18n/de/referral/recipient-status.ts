@@ -59,6 +59,18 @@ export const recipientStatus = {
     why_sie: "Ihre Angaben brauchen wir, um Ihre Bestellung dieser Empfehlung zuzuordnen.",
     until: "Am {{date}} löschen wir sie.",
     open: "Wir löschen sie {{months}} Monate, nachdem Bestellung und Prämie erledigt sind.",
+    kinds: {
+      details: "Deine Angaben",
+      details_sie: "Ihre Angaben",
+      order: "Prüfwerte aus deiner Bestellung",
+      order_sie: "Prüfwerte aus Ihrer Bestellung",
+      reward: "Deine Bankverbindung und die Zahlung",
+      reward_sie: "Ihre Bankverbindung und die Zahlung",
+      mail: "E-Mails an dich",
+      mail_sie: "E-Mails an Sie",
+      click: "Klicks auf den Link",
+      record: "Was danach ohne Namen bleibt",
+    },
   },
   unknown: {
     title: "Diesen Link kennen wir nicht",

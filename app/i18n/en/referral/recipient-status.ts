@@ -41,6 +41,14 @@ export const recipientStatus = {
     why: "We need your details to match your order with this referral.",
     until: "We erase them on {{date}}.",
     open: "We erase them {{months}} months after order and reward are settled.",
+    kinds: {
+      details: "Your details",
+      order: "Check values of your order",
+      reward: "Your bank details and the payment",
+      mail: "E-mails to you",
+      click: "Clicks on the link",
+      record: "What stays afterwards, without a name",
+    },
   },
   unknown: {
     title: "We do not know this link",

@@ -113,13 +113,33 @@ export default function RecipientStatusPage() {
       <p className="small">
         <a href={status.helpHref}>{t("help")}</a>
       </p>
-      <p className="small muted">
-        {t("kept.why")}{" "}
-        {status.erasedFrom
-          ? t("kept.until", { date: status.erasedFrom })
-          : t("kept.open", { months: status.keptMonths })}
-      </p>
+      <Kept {...status.kept} />
     </Screen>
+  );
+}
+
+/** What is kept of the recipient: their details in view, the rest one tap away. */
+function Kept({ title, rows: [details, ...rest] }: RecipientStatusView["kept"]) {
+  return (
+    <>
+      <p className="small muted">
+        {details?.why} {details?.until}
+      </p>
+      <details className="more small">
+        <summary>{title}</summary>
+        <dl className="facts kept" data-lined="">
+          {[...(details ? [details] : []), ...rest].map(({ clock, label, until, why }) => (
+            <div key={clock}>
+              <dt>{label}</dt>
+              <dd>
+                {until}
+                <span className="small muted">{why}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   );
 }
 

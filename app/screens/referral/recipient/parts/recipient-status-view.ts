@@ -8,8 +8,8 @@ import { maskedAddress } from "#server/platform/values/email.ts";
 import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { agreedMonths } from "#server/rewards/recipient-status/erased-from.ts";
 import type { RecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
+import { keptOfRecipientView } from "./kept-of-recipient-view.ts";
 import { receiptView } from "./receipt-view.ts";
 
 /** Data of a recipient's own page. */
@@ -43,8 +43,7 @@ export async function recipientStatusView(ctx: RequestContext, status: Recipient
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
     helpHref: helpHref(ctx, status),
-    erasedFrom: day(status.erasedFrom),
-    keptMonths: String(agreedMonths),
+    kept: keptOfRecipientView(ctx, status.kept),
     receipt: ownsReward ? receiptView(ctx, recipient) : null,
     address: maskedAddress(recipient.details?.email ?? ""),
   };
