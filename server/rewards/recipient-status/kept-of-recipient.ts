@@ -15,7 +15,7 @@ const kinds = {
 } as const satisfies Record<string, readonly RetentionClock[]>;
 
 export type KeptKind = keyof typeof kinds;
-/** `until`: the last day of it; null: what it is counted from has not happened yet, or differs for each mail and click. */
+/** `until`: the last day; null: what it is counted from has not happened yet, or differs for each mail and click. */
 export type KeptOfRecipient = { kind: KeptKind; clock: RetentionClock; until: Day | null };
 
 /**

@@ -65,6 +65,12 @@ test("where the record asks for no more, name and e-mail are enough to agree, an
     body,
   });
   expect(agreed.headers.location).toContain("/empfaengerbestaetigung");
+  // Only their own page says how long each kind is kept.
+  const own = await site.ask("nordlicht", `GET /empfaengerstand?nr=${number}`, { headers: { Cookie: cookie } });
+  const said = own.text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  for (const kept of ["E-Mails an dich 30 Tage nach der E-Mail", "Klicks auf den Link ein Jahr nach dem Klick"])
+    expect(said).toContain(kept);
+  expect(said).not.toContain("Bankverbindung");
   const stored = { email: "eva1@friend.example", born: false, street: "", saved: true };
   expect(await recipientOf(number)).toMatchObject([stored]);
 });

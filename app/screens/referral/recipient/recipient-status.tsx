@@ -128,11 +128,11 @@ function Kept({ title, rows: [details, ...rest] }: RecipientStatusView["kept"]) 
       <details className="more small">
         <summary>{title}</summary>
         <dl className="facts kept" data-lined="">
-          {[...(details ? [details] : []), ...rest].map(({ clock, label, until, why }) => (
+          {rest.map(({ clock, label, until, why }) => (
             <div key={clock}>
               <dt>{label}</dt>
               <dd>
-                {until}
+                <span>{until}</span>
                 <span className="small muted">{why}</span>
               </dd>
             </div>
