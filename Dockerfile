@@ -1,6 +1,10 @@
 # The product in one image: web, worker and the command line differ in their command only.
 
-FROM node:24-bookworm-slim AS base
+# A release names them by digest (docker/pin-images.sh).
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 ENV NODE_ENV=production NPM_CONFIG_FUND=false NPM_CONFIG_AUDIT=false NPM_CONFIG_UPDATE_NOTIFIER=false
 
@@ -31,7 +35,7 @@ ENV MALLOC_ARENA_MAX=2
 CMD ["node", "build/processes/web.js"]
 
 # Spreads requests over the web processes, and waits for those that are draining.
-FROM debian:bookworm-slim AS proxy
+FROM ${DEBIAN_IMAGE} AS proxy
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy >/dev/null && rm -rf /var/lib/apt/lists/*
 COPY docker/haproxy.cfg docker/503.http /etc/haproxy/
 USER haproxy

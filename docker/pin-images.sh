@@ -1,24 +1,30 @@
 #!/bin/sh
-# Writes the digest of each foreign image behind its tag (postgres:18@sha256:…), in the Dockerfile, the compose files and
-# the devcontainer: what is built and started from then on is what was tried, whatever the tag comes to mean. Run again, it
-# writes the digests of the day. Fetches each image, so it needs the registry. docs/operations/deploy.md, "A release".
+# Prints each foreign image that the Dockerfile and the compose files name by its tag, as the variable that takes its place, with
+# the digest that the registry has for it now: NODE_IMAGE=node:24-bookworm-slim@sha256:…. Those of the Dockerfile are arguments of
+# the build (ARG), the others lines of .env. A variable that is set already is taken instead of the tag: another registry's, or an
+# image with a digest, which is passed on unasked. Ends with 1, and prints nothing, where an image has no digest.
+# docs/decisions/045-releases-pin-foreign-images.md.
 set -eu
 cd "$(dirname "$0")/.."
-files="Dockerfile docker-compose*.yml .devcontainer/devcontainer.json"
-# An image that begins with ${ is ours, and a name without a tag is a stage of the Dockerfile.
-before='^(FROM | *image: | *"image": ")'
-name='[a-z0-9./-]+:[A-Za-z0-9._-]+'
-
-# shellcheck disable=SC2086
-images=$(sed -nE "s#$before($name).*#\2#p" $files | sort -u)
-for image in $images; do
-  docker pull -q "$image" >/dev/null
-  digest=$(docker image inspect --format '{{join .RepoDigests "\n"}}' "$image" | sed -n "s|^.*${image%:*}@||p" | head -n 1)
-  case $digest in
-    sha256:*) ;;
-    *) echo "The registry tells no digest of $image." >&2; exit 1 ;;
-  esac
-  # shellcheck disable=SC2086
-  sed -i -E "s#$before($image)(@sha256:[0-9a-f]+)?([^A-Za-z0-9._-]|\$)#\1\2@$digest\4#" $files
-  echo "$image@$digest"
-done
+named=$(
+  sed -nE 's/^ARG ([A-Z]+_IMAGE)=(.+)$/\1 \2/p' Dockerfile
+  sed -nE 's/^ *image: \$\{([A-Z]+_IMAGE):-([^}:]+:[^}]+)\}.*$/\1 \2/p' docker-compose*.yml
+)
+pins=$(
+  echo "$named" | sort -u | while read -r variable tag; do
+    image=$(printenv "$variable") || image=$tag
+    case $image in
+      *@sha256:*) ;;
+      *)
+        docker pull -q "$image" >/dev/null
+        digests=$(docker image inspect --format '{{join .RepoDigests "\n"}}' "$image")
+        image=$image@$(echo "$digests" | sed -n "s|^${image%:*}@||p" | head -n 1)
+        ;;
+    esac
+    case $image in
+      *@sha256:*) echo "$variable=$image" ;;
+      *) echo "The registry tells no digest of ${image%@}: a release is not built on it." >&2; exit 1 ;;
+    esac
+  done
+)
+echo "$pins"
