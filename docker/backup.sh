@@ -22,5 +22,5 @@ until $compose exec -T restored psql -U referral -d referral -Atc 'select not pg
   sleep 1
 done
 
-DATABASE_HOST=restored $compose run --rm migrate node build/processes/cli.js backup check
+$compose run --rm migrate node build/processes/cli.js backup check --host restored
 $compose run --rm migrate node build/processes/cli.js backup verified "$(basename "$base")"

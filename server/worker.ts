@@ -28,7 +28,6 @@ await runProcess(async () => {
   const purger = openPurger({ urls: env.CDN_PURGE_URL, headers: env.CDN_PURGE_HEADERS });
   const health = healthReadings(services.database.pool);
   observeProcess(metrics.meter, services.database.pool, services.upstreams);
-  observeHealth(metrics.meter, health);
   const signs = giveSignsOfLife(health, env.TENANT_ENVIRONMENT === "production", log);
   const jobs = await startJobs({
     pool: services.database.pool,
@@ -43,6 +42,8 @@ await runProcess(async () => {
     log,
     health,
   });
+  // From now on /metrics has the readings: so compose tells that this worker takes jobs.
+  observeHealth(metrics.meter, health);
   const database = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
   const fetching = watchFetching({
     unansweredSince: jobs.unansweredSince,

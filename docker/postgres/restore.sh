@@ -20,5 +20,6 @@ touch "$data/recovery.signal"
   echo "recovery_target_action = 'promote'"
   # At least as many as the server that wrote the log, or it is not replayed.
   echo "max_connections = $(LC_ALL=C pg_controldata "$base" | sed -n 's/^max_connections setting: *//p')"
-  if [ -n "$moment" ]; then echo "recovery_target_time = '$moment'"; fi
+  # Empty: none. The base backup's own settings may name one, if its server was restored.
+  echo "recovery_target_time = '$moment'"
 } >> "$data/postgresql.conf"

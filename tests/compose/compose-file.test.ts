@@ -1,25 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parse } from "yaml";
 import { settings } from "#server/platform/process/environment.ts";
 import { root } from "#server/platform/process/root.ts";
+import { composeFile, file } from "./files.ts";
 
-type Service = {
-  environment?: Record<string, string>;
-  env_file?: string;
-  init?: boolean;
-  cap_add?: string[];
-  networks?: string[];
-  profiles?: string[];
-  depends_on?: object;
-  healthcheck?: { test: string[]; interval: string; timeout: string; start_period?: string };
-};
-const file = (name: string) => readFileSync(join(root, name), "utf8");
-type Compose = { services: Record<string, Service>; networks: Record<string, object> };
-const { services, networks }: Compose = parse(file("docker-compose.yml"), { merge: true });
+const { services, networks } = composeFile("docker-compose.yml");
 const variablesOf = (name: string) => services[name]?.environment ?? expect.fail(`${name} has no environment`);
 const processes = ["web", "worker", "migrate"];
 
@@ -48,6 +36,25 @@ const withheld: Record<string, string[]> = {
     "CDN_PURGE_HEADERS",
   ],
 };
+
+/** The settings that docker/postgres/serve.sh starts the server with. `library`: a file of the server's installation. */
+function serving(env: Record<string, string>, library?: string): Record<string, string> {
+  const server = mkdtempSync(join(tmpdir(), "serve-"));
+  onTestFinished(() => rmSync(server, { recursive: true }));
+  mkdirSync(join(server, "bin"));
+  writeFileSync(join(server, "bin/postgres"), "", { mode: 0o755 });
+  writeFileSync(join(server, "bin/docker-entrypoint.sh"), 'echo "$@"', { mode: 0o755 });
+  if (library) {
+    mkdirSync(dirname(join(server, library)), { recursive: true });
+    writeFileSync(join(server, library), "");
+  }
+  const said = execFileSync(join(root, "docker/postgres/serve.sh"), ["-c", "wal_level=logical"], {
+    env: { ...process.env, ...env, PATH: `${join(server, "bin")}:${process.env.PATH}` },
+    encoding: "utf8",
+  });
+  expect(said).toMatch(/^postgres( -c \w+=\S+)+\n$/);
+  return Object.fromEntries([...said.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+}
 
 /** The variables that the demonstration tenants' records name. */
 const ofTenants = globSync(join(root, "prisma/seed/tenants/*/tenant.json")).flatMap((path) =>
@@ -86,7 +93,7 @@ describe("docker-compose.yml", () => {
   it("keeps the database away from the proxy and from the outside", () => {
     expect(services["postgres"]?.networks).toEqual(["data"]);
     expect(services["proxy"]?.networks).not.toContain("data");
-    expect(networks["data"]).toEqual({ internal: true });
+    expect(networks?.["data"]).toEqual({ internal: true });
   });
 
   it("migrates and seeds by command only", () => {
@@ -101,26 +108,36 @@ describe("docker-compose.yml", () => {
     expect(variablesOf("postgres")).toMatchObject({ WEB_PROCESSES: variablesOf("proxy")["WEB_PROCESSES"] });
     expect(Number(named.WEB_PROCESSES)).toBeGreaterThan(1);
 
-    const server = mkdtempSync(join(tmpdir(), "serve-"));
-    onTestFinished(() => rmSync(server, { recursive: true }));
-    writeFileSync(join(server, "docker-entrypoint.sh"), 'echo "$@"', { mode: 0o755 });
-    const env = {
-      ...process.env,
-      ...named,
-      ...(processes && { WEB_PROCESSES: processes }),
-      PATH: `${server}:${process.env.PATH}`,
-    };
-    const said = execFileSync(join(root, "docker/postgres/serve.sh"), ["-c", "wal_level=logical"], {
-      env,
-      encoding: "utf8",
-    });
-    const [, connections = ""] = /^postgres -c max_connections=(\d+) -c wal_level=logical\n$/.exec(said) ?? [];
+    const env = { ...named, ...(processes && { WEB_PROCESSES: processes }) };
+    const connections = serving(env)["max_connections"];
     // The two backends of the proxy have the same places.
     const places = ((templates?.length ?? 0) / 2) * Number(env.WEB_PROCESSES);
     expect(places).toBe(2 * Number(env.WEB_PROCESSES));
     const [workers, others] = [2, 20];
     const ofProcess = settings.shape.DATABASE_POOL.parse(undefined) + 3;
     expect(Number(connections)).toBe((places + workers) * ofProcess + others);
+  });
+
+  it.each([
+    ["2g", 512],
+    ["768m", 192],
+    ["1.5gb", 384],
+  ])("gives PostgreSQL's buffers a quarter of its memory (%s)", (memory, megabytes) => {
+    expect(serving({ POSTGRES_MEMORY: memory })["shared_buffers"]).toBe(`${megabytes * 1024}kB`);
+    expect(variablesOf("postgres")["POSTGRES_MEMORY"]).toBe(services["postgres"]?.mem_limit);
+  });
+
+  it("has PostgreSQL log what is slow or waits, without values, and count statements where it can", () => {
+    const { shared_preload_libraries: none, ...without } = serving({});
+    expect(none).toBeUndefined();
+    expect(without).toMatchObject({
+      log_min_duration_statement: "1s",
+      log_parameter_max_length: "0",
+      log_lock_waits: "on",
+      wal_level: "logical",
+    });
+    expect(serving({}, "lib/pg_stat_statements.so")["shared_preload_libraries"]).toBe("pg_stat_statements");
+    expect(serving({}, "lib/postgresql/pg_stat_statements.so")["shared_preload_libraries"]).toBe("pg_stat_statements");
   });
 
   it("lets a single web process take every connection that the proxy takes", () => {
@@ -139,68 +156,19 @@ describe("docker-compose.yml", () => {
       },
     });
   });
-});
 
-describe("containers", () => {
-  const added = ["docker-compose.backup.yml", "docker-compose.tls.yml", "docker-compose.edge.yml"];
-  /** Every service of every file, as it is with that file: what it adds to a service, and what it sets anew. */
-  const all = ["docker-compose.yml", ...added].flatMap((name) => {
-    const own: Compose = parse(file(name), { merge: true });
-    return Object.entries(own.services).map(([service, settings]) => ({
-      of: `${service} (${name})`,
-      ...(name === "docker-compose.edge.yml" ? {} : services[service]),
-      ...settings,
-    }));
+  it("lets docker/replace.sh wait for web and worker, for as long as it has patience", () => {
+    for (const name of ["web", "worker"]) {
+      const { healthcheck } = services[name] ?? expect.fail(name);
+      expect(healthcheck?.test.slice(0, 3)).toEqual(["CMD", "node", "-e"]);
+      expect(healthcheck).toMatchObject({ interval: "5s", timeout: "3s", retries: 12 });
+    }
+    const port = variablesOf("worker")["METRICS_PORT"];
+    expect(services["worker"]?.healthcheck?.test[3]).toContain(`http://127.0.0.1:${port}/metrics`);
   });
 
-  it.each(all)("lets $of write nowhere, gain nothing, and fill neither memory nor disk", (service) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      cap_drop: ["ALL"],
-      security_opt: ["no-new-privileges:true"],
-      mem_limit: expect.stringMatching(/^\$\{\w+:-\d+[mg]\}$/),
-      pids_limit: expect.any(Number),
-      logging: { driver: "json-file", options: { "max-size": "50m", "max-file": "5" } },
-    });
-  });
-
-  it("gives capabilities to what starts as root only, to become another user", () => {
-    const given = all.flatMap(({ of, cap_add }) => (cap_add ? [[of, cap_add]] : []));
-    const ofServer = ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"];
-    expect(Object.fromEntries(given)).toEqual({
-      "postgres (docker-compose.yml)": ofServer,
-      "postgres (docker-compose.backup.yml)": ofServer,
-      "proxy (docker-compose.tls.yml)": ["SETUID", "SETGID"],
-    });
-  });
-});
-
-describe("docker-compose.edge.yml", () => {
-  const { services: ofEdge } = parse(file("docker-compose.edge.yml")) as { services: Record<string, Mounted> };
-  type Mounted = Service & { user: string; volumes: string[]; ports: string[] };
-  const { edge } = ofEdge;
-
-  it("gives the edge every folder that its configuration names, and no more than that to write", () => {
-    const config = file("docker/edge/haproxy.cfg");
-    const named = [...config.matchAll(/(?:socket |map\()(\/[\w/]+)\/[\w.]+/g)].map(([, folder]) => folder);
-    const mounts =
-      edge?.volumes.map((one) =>
-        one
-          .replaceAll(/\$\{[^}]*\}/g, "")
-          .split(":")
-          .slice(1),
-      ) ?? [];
-    const written = mounts.filter(([, mode]) => mode !== "ro").map(([folder]) => folder);
-    expect(new Set(named)).toEqual(new Set(["/etc/haproxy/edge", "/run/edge"]));
-    expect(new Set(written)).toEqual(new Set(named));
-    expect(mounts).toContainEqual(["/etc/haproxy/haproxy.cfg", "ro"]);
-    expect(file("Dockerfile")).toContain("/etc/haproxy/haproxy.cfg");
-    const [, port = ""] = /bind :(\d+)/.exec(config) ?? [];
-    expect(edge?.ports).toEqual([`\${EDGE_PORT:-8080}:${port}`]);
-  });
-
-  it("runs it as the user who changes the map", () => {
-    expect(edge?.user).toBe("1000:1000");
+  it("lets requests end that a proxy is answering when it is replaced", () => {
+    expect(services["proxy"]).toMatchObject({ stop_signal: "SIGUSR1", stop_grace_period: "10s" });
   });
 });
 

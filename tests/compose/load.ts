@@ -15,7 +15,7 @@ export type Link = { number: string; productId: string };
 export async function losesNothing(project: Project, link: Link, change: () => Promise<void>): Promise<string> {
   // Not the connections that the proxy closed while this process waited for a command.
   setGlobalDispatcher(new Agent());
-  const before = stored(project);
+  const before = await stored(project);
   const done = { requests: 0, click: 0, form: 0 };
   const failed: string[] = [];
   let ended = false;
@@ -39,7 +39,7 @@ export async function losesNothing(project: Project, link: Link, change: () => P
   }
   assert.equal(failed.length, 0, `${failed.length} of ${done.requests}:\n${failed.slice(0, 9).join("\n")}`);
   assert(done.click > 20 && done.form > 5, "there was load");
-  const after = stored(project);
+  const after = await stored(project);
   assert.deepEqual(
     { click: after.click - before.click, form: after.form - before.form },
     { click: done.click, form: done.form },
@@ -63,7 +63,8 @@ async function ask({ port }: Project, { number, productId }: Link, visit: string
 
 let forms = 0;
 
-const form = (productId: string) => ({
+/** The fields of a recommendation. */
+export const form = (productId: string) => ({
   productId,
   recipientShare: "0",
   firstName: "Mara",
@@ -72,9 +73,8 @@ const form = (productId: string) => ({
   terms: "on",
 });
 
-function stored(project: Project): { click: number; form: number } {
-  const [click = "", form = ""] = project
-    .sql("select (select count(*) from click), (select count(*) from recommendation)")
-    .split("|");
+async function stored(project: Project): Promise<{ click: number; form: number }> {
+  const counts = await project.sql("select (select count(*) from click), (select count(*) from recommendation)");
+  const [click = "", form = ""] = counts.split("|");
   return { click: Number(click), form: Number(form) };
 }

@@ -89,7 +89,8 @@ function wordsOf(html: string): string {
   );
 }
 
-async function feed({ port, feedKey }: Project, message: Record<string, string>): Promise<void> {
+async function feed({ port, settings }: Project, message: Record<string, string>): Promise<void> {
+  const feedKey = settings["NORDLICHT_FEED_KEY"] ?? "";
   const body = Buffer.from(JSON.stringify(message));
   const timestamp = String(Math.floor(Date.now() / 1000));
   const { statusCode, body: answer } = await request(`http://127.0.0.1:${port}/api/v1/${tenant}/auftraege`, {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +21,8 @@ const engine = { DOCKER_BUILDKIT: "0", COMPOSE_DOCKER_CLI_BUILD: "0" };
 export type Project = {
   name: string;
   port: number;
-  feedKey: string;
+  /** What stands in its .env. */
+  settings: Record<string, string>;
   /** The compose command with this project's files: COMPOSE of the scripts in docker/. */
   command: string;
   /** Runs a command of compose, and returns what it said. */
@@ -31,17 +33,17 @@ export type Project = {
   script(name: string, env?: Record<string, string>, args?: string[]): Promise<{ code: number; said: string }>;
   /** A command of the product's command line, for the tenant. */
   cli(...args: string[]): void;
-  sql(statement: string): string;
-  /** The containers that serve. */
-  webIds(): string[];
+  sql(statement: string): Promise<string>;
+  /** The containers of a service that run. */
+  ids(service: string): Promise<string[]>;
   remove(): void;
 };
 
 /** `files`: beside docker-compose.yml, in this order; each may name the variables of `env`. */
 export async function project(name: string, files: string[], env: Record<string, string>): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), "compose-"));
-  const [port, feedKey] = [await freePort(), randomBytes(24).toString("hex")];
-  const settings = { ...settingsOf(port, feedKey), ...env };
+  const port = await freePort();
+  const settings: Record<string, string> = { ...settingsOf(port), ...newSecrets(), ...env };
   const envFile = join(folder, "settings.env");
   writeFileSync(
     envFile,
@@ -54,25 +56,52 @@ export async function project(name: string, files: string[], env: Record<string,
   const command = ["docker-compose", ...inProject].join(" ");
   const compose = (...args: string[]) => run("docker-compose", [...inProject, ...args]);
   return {
-    ...{ name, port, feedKey, command, compose },
+    ...{ name, port, settings, command, compose },
     async composing(args, more = {}) {
-      const { code, said } = await running("docker-compose", [...inProject, ...args], more);
-      if (code !== 0) throw new Error(`docker-compose ${args.join(" ")} ended with ${code}:\n${said}`);
+      await answered("docker-compose", [...inProject, ...args], more);
     },
     script: (script, more = {}, args = []) => running(`docker/${script}`, args, { COMPOSE: command, ...more }),
     cli(...args) {
       compose("run", "--rm", "-T", "migrate", "node", "build/processes/cli.js", ...args, "--tenant", tenant);
     },
-    sql: (statement) => compose("exec", "-T", "postgres", "psql", "-U", "referral", "-Atc", statement),
-    webIds() {
-      const labels = ["service=web", `project=${name}`].map((label) => `--filter=label=com.docker.compose.${label}`);
-      return run("docker", ["ps", "-q", ...labels]).split("\n");
+    sql: (statement) =>
+      answered("docker-compose", [...inProject, "exec", "-T", "postgres", "psql", "-U", "referral", "-Atc", statement]),
+    async ids(service) {
+      const labels = [`service=${service}`, `project=${name}`].map(
+        (label) => `--filter=label=com.docker.compose.${label}`,
+      );
+      return (await answered("docker", ["ps", "-q", ...labels])).split("\n");
     },
     remove() {
-      compose("down", "-v", "--remove-orphans", "-t", "5");
+      compose("--profile", "monitoring", "--profile", "tools", "down", "-v", "--remove-orphans", "-t", "5");
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * An installation for one drill: its tables are there, with the demonstration tenants if `seeded`. Shows the end of its logs where
+ * the drill fails, and removes it in any case.
+ */
+export async function withProject<Result>(
+  name: string,
+  { files = [], env = {}, seeded = true }: { files?: string[]; env?: Record<string, string>; seeded?: boolean },
+  drill: (own: Project) => Promise<Result>,
+): Promise<Result> {
+  const own = await project(name, ["tests/compose/override.yml", ...files], env);
+  try {
+    await own.composing(["run", "--rm", "-T", "migrate"]);
+    if (seeded) {
+      const { code, said } = await own.script("cli.sh", {}, ["seed"]);
+      assert.equal(code, 0, said);
+    }
+    return await drill(own);
+  } catch (fault) {
+    console.log(own.compose("logs", "--tail=60"));
+    throw fault;
+  } finally {
+    own.remove();
+  }
 }
 
 export function run(program: string, args: string[], input = ""): string {
@@ -82,9 +111,19 @@ export function run(program: string, args: string[], input = ""): string {
   return stdout.trim();
 }
 
-/** The same as `run` while this process goes on; never rejects. */
-export async function running(program: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...engine, ...env } });
+/** What a program says while this process goes on: connections that are open meanwhile are looked after. */
+export async function answered(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { code, said } = await running(program, args, env);
+  if (code !== 0) throw new Error(`${program} ${args.at(-1)} ended with ${code}:\n${said}`);
+  return said.trim();
+}
+
+/** The same as `run` while this process goes on, in any folder; never rejects. */
+export async function running(program: string, args: string[], env: Record<string, string> = {}, cwd = root) {
+  const child = spawn(program.startsWith("docker/") ? join(root, program) : program, args, {
+    cwd,
+    env: { ...process.env, ...engine, ...env },
+  });
   child.stdin.end();
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
@@ -114,8 +153,8 @@ export function startEngine(): void {
   if (status !== 0) throw new Error("The Docker engine could not be started.");
 }
 
-/** The settings of one machine, as operations would write them; development, because the clock must be movable. */
-function settingsOf(httpPort: number, feedKey: string): Record<string, string> {
+/** Secrets as operations would generate them. */
+export function newSecrets() {
   const random = (bytes: number, encoding: "hex" | "base64") => randomBytes(bytes).toString(encoding);
   return {
     POSTGRES_PASSWORD: random(16, "hex"),
@@ -123,6 +162,13 @@ function settingsOf(httpPort: number, feedKey: string): Record<string, string> {
     APP_SECRET: random(48, "base64"),
     DATA_KEYS: `2026a:${random(32, "base64")}`,
     INDEX_KEYS: `2026a:${random(32, "base64")}`,
+    NORDLICHT_FEED_KEY: random(24, "hex"),
+  };
+}
+
+/** The other settings of one machine; development, because the clock must be movable. */
+function settingsOf(httpPort: number): Record<string, string> {
+  return {
     TENANT_ENVIRONMENT: "development",
     DEFAULT_TENANT: tenant,
     PUBLIC_SCHEME: "http",
@@ -132,6 +178,5 @@ function settingsOf(httpPort: number, feedKey: string): Record<string, string> {
     DRAIN_SECONDS: "5",
     // All visitors of the test have one address.
     RATE_LIMIT_FACTOR: "1000",
-    NORDLICHT_FEED_KEY: feedKey,
   };
 }

@@ -1,50 +1,41 @@
-// npm run test:compose [-- --built]: builds the images, starts the compose file with two web processes behind the
-// proxy, and runs the main flow against it (recommend, click, data, order by the signed feed, reward, voucher by
-// mail). Then, under load: a setting that is wrong, an upgrade to a release with migrations, the way back, a lost
-// process. Then a backup.
-import assert from "node:assert/strict";
-import { smtpSink } from "#tests/fakes/smtp.ts";
+// npm run test:compose [-- --built] [a drill's name…]: builds the images, and runs each drill in an installation of its
+// own by docker-compose.yml, after what docs/operations says.
 import { backUp } from "./backup.ts";
-import { losesNothing } from "./load.ts";
-import { liveTheMainJob } from "./main-job.ts";
-import { project, ready, running, say, startEngine } from "./project.ts";
-import { buildNext, replaceBroken, rollBack, upgrade } from "./upgrade.ts";
+import { bringBrand } from "./brand.ts";
+import { monitor } from "./monitoring.ts";
+import { project, run, say, startEngine } from "./project.ts";
+import { keepSecrets } from "./secrets.ts";
+import { endTls } from "./tls.ts";
+import { liveAndUpgrade } from "./upgrade.ts";
+
+/** Each returns what it saw. */
+const drills: Record<string, (name: string) => Promise<string>> = {
+  upgrade: liveAndUpgrade,
+  backup: backUp,
+  secrets: keepSecrets,
+  tls: endTls,
+  monitoring: monitor,
+  brand: bringBrand,
+};
 
 startEngine();
-const mail = await smtpSink("0.0.0.0");
-const settings = { SMTP_URL: `smtp://mail.test:${new URL(mail.url).port}` };
 /** Unique for each run: two on one engine would share containers and database. */
-const own = await project(`referral-test-${process.pid}`, ["tests/compose/override.yml"], settings);
-try {
-  if (!process.argv.includes("--built")) {
-    say("building the images");
-    own.compose("build");
-  }
-  const next = buildNext();
-  say("migrating, and seeding the demonstration tenants");
-  own.compose("run", "--rm", "-T", "migrate");
-  const seeded = await own.script("cli.sh", {}, ["seed"]);
-  assert.equal(seeded.code, 0, seeded.said);
-  say("starting two web processes, worker and proxy");
-  own.compose("up", "-d", "--scale", "web=2");
-  await ready(own.port);
-  const link = await liveTheMainJob(own, mail);
-  say(`the voucher came by mail: ${link.voucher}`);
-  const under = async (what: string, change: () => Promise<void>) =>
-    say(`${what}: ${await losesNothing(own, link, change)}`);
-  await under("a setting with which no process starts replaced nothing", () => replaceBroken(own));
-  await under("upgrade with migrations, beside a dump", () => upgrade(own, next));
-  await under("back to the release before, on the newer tables", () => rollBack(own));
-  await under(
-    "a web process ended",
-    async () => void (await running("docker", ["stop", "-t", "40", own.webIds()[0] ?? ""])),
-  );
-  say(`the night's backup: ${await backUp(`${own.name}-backup`)}`);
-  console.log(`total: 1 passed, 0 failed, ${(performance.now() / 1000).toFixed(0)} s`);
-} catch (fault) {
-  console.log(own.compose("logs", "--tail=60"));
-  throw fault;
-} finally {
-  own.remove();
-  await mail.close();
+const name = `referral-test-${process.pid}`;
+const words = process.argv.slice(2).filter((word) => word !== "--built");
+if (!process.argv.includes("--built")) {
+  say("building the images");
+  const builder = await project(name, ["tests/compose/override.yml"], {});
+  builder.compose("build");
+  builder.remove();
 }
+const megabytes = (image: string) => Number(run("docker", ["image", "inspect", "-f", "{{.Size}}", image])) / 1e6;
+for (const [image, base] of [
+  ["referral-app", "node:24-bookworm-slim"],
+  ["referral-proxy", "debian:bookworm-slim"],
+] as const) {
+  const [all, below] = [megabytes(image), megabytes(base)];
+  say(`${image}: ${all.toFixed(0)} MB, ${(all - below).toFixed(0)} of them above ${base}`);
+}
+const chosen = Object.entries(drills).filter(([drill]) => words.length === 0 || words.includes(drill));
+for (const [drill, of] of chosen) say(`${drill}: ${await of(`${name}-${drill}`)}`);
+console.log(`total: ${chosen.length} passed, 0 failed, ${(performance.now() / 1000).toFixed(0)} s`);

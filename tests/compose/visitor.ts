@@ -1,5 +1,7 @@
 import { request } from "undici";
 
+export const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
 type Answer = { status: number; location: string | null; text: string };
 
 /** A browser without JavaScript: keeps cookies, sends Host, and forms with their Origin. */
@@ -12,7 +14,7 @@ export function visitor(port: number, host: string) {
       method,
       headers: {
         host: `${host}:${port}`,
-        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        "user-agent": browser,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(form ? { origin, "content-type": "application/x-www-form-urlencoded" } : {}),
       },
