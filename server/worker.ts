@@ -20,7 +20,7 @@ import { createServices } from "#server/runtime/services.ts";
 await runProcess(async () => {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL, undefined, originOf("worker", env.CELL));
-  const metrics = await startMetrics(env.METRICS_PORT, env.CELL);
+  const metrics = await startMetrics(env.METRICS_PORT, env.CELL, env.HOST);
   const traces = startTraces(env, "worker");
   const services = await createServices(env, log);
   const { mailer, close } = openMailer(env, services.clock.now);

@@ -16,15 +16,7 @@ const withheld: Record<string, string[]> = {
   // the port and folder of the image; there is no pooler
   all: ["PORT", "DATA_DIR", "LISTEN_DATABASE_URL", "DATABASE_NAMED_STATEMENTS"],
   web: ["DATABASE_URL", "CDN_PURGE_URL", "CDN_PURGE_HEADERS"],
-  worker: [
-    "DATABASE_URL",
-    "HOST",
-    "TRUST_PROXY",
-    "MAX_CONNECTIONS",
-    "DRAIN_SECONDS",
-    "PICTURE_CACHE_MB",
-    "PAGE_CACHE_MB",
-  ],
+  worker: ["DATABASE_URL", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB", "PAGE_CACHE_MB"],
   migrate: [
     "HOST",
     "TRUST_PROXY",
@@ -164,6 +156,8 @@ describe("docker-compose.yml", () => {
       expect(healthcheck).toMatchObject({ interval: "5s", timeout: "3s", retries: 12 });
     }
     const port = variablesOf("worker")["METRICS_PORT"];
+    // Prometheus asks from another container.
+    for (const name of ["web", "worker"]) expect(variablesOf(name)["HOST"]).toBe("::");
     expect(services["worker"]?.healthcheck?.test[3]).toContain(`http://127.0.0.1:${port}/metrics`);
   });
 

@@ -10,7 +10,11 @@ import { ready, run, running, say, withProject } from "./project.ts";
 const targets = z.object({
   data: z.object({
     activeTargets: z.array(
-      z.object({ labels: z.object({ job: z.string(), instance: z.string() }), health: z.string() }),
+      z.object({
+        labels: z.object({ job: z.string(), instance: z.string() }),
+        health: z.string(),
+        lastError: z.string(),
+      }),
     ),
   }),
 });
@@ -45,7 +49,7 @@ export async function monitor(name: string): Promise<string> {
       const found = Object.fromEntries(Object.keys(expected).map((job) => [job, 0]));
       for (const { labels, health } of data.activeTargets)
         if (health === "up") found[labels.job] = (found[labels.job] ?? 0) + 1;
-      return { isSo: JSON.stringify(found) === JSON.stringify(expected), seen: found };
+      return { isSo: JSON.stringify(found) === JSON.stringify(expected), seen: data.activeTargets };
     });
     const { data } = await asked(port, "rules?type=alert", rules);
     const loaded = data.groups.flatMap((group) => group.rules);

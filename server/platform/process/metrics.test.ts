@@ -43,8 +43,24 @@ test("a process tells its event loop, memory, connections and own values in Prom
   }
 });
 
+test.each([
+  ["::", "127.0.0.1"],
+  ["::", "[::1]"],
+  ["127.0.0.1", "127.0.0.1"],
+])("who listens at %s answers at %s", async (host, asked) => {
+  const port = await freePort();
+  const { stop } = await startMetrics(port, "north", host);
+  try {
+    expect((await fetch(`http://${asked}:${port}/metrics`)).status).toBe(200);
+    expect((await fetch(`http://${asked}:${port}/`)).status).toBe(404);
+  } finally {
+    await stop();
+  }
+  await expect(fetch(`http://${asked}:${port}/metrics`)).rejects.toThrow();
+});
+
 test("without a port nothing is served, and instruments count nothing", async () => {
-  const { meter, stop } = await startMetrics(undefined, "north");
+  const { meter, stop } = await startMetrics(undefined, "north", "::");
   meter.createHistogram("x").record(1);
   await stop();
 });

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Attributes, type Meter, metrics } from "@opentelemetry/api";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
@@ -19,17 +20,12 @@ export type Metrics = {
 };
 
 /**
- * Serves the process's metrics at `port`/metrics, as OpenTelemetry's Prometheus exporter writes them, each labelled
- * with the cell.
+ * Serves the process's metrics at `port`/metrics of this address, as OpenTelemetry's Prometheus exporter writes them,
+ * each labelled with the cell.
  */
-export async function startMetrics(port: number | undefined, cell: string, host?: string): Promise<Metrics> {
+export async function startMetrics(port: number | undefined, cell: string, host: string): Promise<Metrics> {
   if (port === undefined) return { meter: metrics.getMeter("referral"), stop: async () => undefined };
-  const exporter = new PrometheusExporter({
-    port,
-    ...(host && { host }),
-    preventServerStart: true,
-    withResourceConstantLabels: /^cell$/,
-  });
+  const exporter = new PrometheusExporter({ preventServerStart: true, withResourceConstantLabels: /^cell$/ });
   const provider = new MeterProvider({
     resource: resourceFromAttributes({ cell }),
     readers: [exporter],
@@ -40,8 +36,18 @@ export async function startMetrics(port: number | undefined, cell: string, host?
       },
     ],
   });
-  await exporter.startServer();
-  return { meter: provider.getMeter("referral"), stop: () => provider.shutdown() };
+  // The exporter's own server refuses every request where its address is "::".
+  const server = createServer((request, response) => {
+    if (request.url === "/metrics") exporter.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, host, listening));
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await provider.shutdown();
+  };
+  return { meter: provider.getMeter("referral"), stop };
 }
 
 /**
