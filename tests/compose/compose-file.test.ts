@@ -29,7 +29,7 @@ const withheld: Record<string, string[]> = {
   ],
 };
 
-/** The settings that docker/postgres/serve.sh starts the server with. `library`: a file of the server's installation. */
+/** The settings with which docker/postgres/serve.sh starts the server. `library`: a file of its installation. */
 function serving(env: Record<string, string>, library?: string): Record<string, string> {
   const server = mkdtempSync(join(tmpdir(), "serve-"));
   onTestFinished(() => rmSync(server, { recursive: true }));

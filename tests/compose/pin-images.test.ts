@@ -17,7 +17,7 @@ const images = {
 };
 const digest = (image: string) => `sha256:${createHash("sha256").update(image).digest("hex")}`;
 
-/** An engine that has each image from a registry, but for those built here; of a second registry it knows another digest. */
+/** An engine that has each image from a registry, and another digest from a second one; not those built here. */
 const engine = `#!/bin/sh
 for image; do :; done
 [ "$1" = pull ] && { echo "$image" >> "$PULLED"; exit 0; }

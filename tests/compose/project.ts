@@ -80,8 +80,8 @@ export async function project(name: string, files: string[], env: Record<string,
 }
 
 /**
- * An installation for one drill: its tables are there, with the demonstration tenants if `seeded`. Shows the end of its logs where
- * the drill fails, and removes it in any case.
+ * An installation for one drill: its tables are there, with the demonstration tenants if `seeded`. Shows the end of its
+ * logs where the drill fails, and removes it in any case.
  */
 export async function withProject<Result>(
   name: string,

@@ -51,7 +51,7 @@ export async function keepSecrets(name: string): Promise<string> {
   }
 }
 
-/** The server's image; where its entry point does not know POSTGRES_PASSWORD_FILE as the official one does, one that does. */
+/** The server's image, or one whose entry point knows POSTGRES_PASSWORD_FILE, as the official one does. */
 function serverWithFiles(): string {
   const image = "postgres:18";
   const where =
