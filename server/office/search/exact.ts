@@ -1,3 +1,4 @@
+import { orderedProduct } from "#server/orders/model.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { recipientByReceipt } from "#server/referral/recipient/receipt.ts";
 import { parseCaseNumber } from "../case/model.ts";
@@ -23,12 +24,11 @@ async function byOrder(ctx: ReadContext, text: string): Promise<Hit[]> {
   const order = await ctx.orders.byExternalId(text);
   if (!order) return [];
   const { externalId: orderNumber, recommendationNumber: number } = order;
+  const productName = orderedProduct(order);
   const hit = number ? await ctx.support.byNumber(number, "order") : null;
-  if (hit) return [{ ...hit, orderNumber }];
+  if (hit) return [{ ...hit, orderNumber, productName }];
   const nobody = { number: null, name: null, person: null, role: null, state: null } as const;
-  return [
-    { ...nobody, foundBy: "order", orderNumber, productName: order.productName ?? "", createdAt: order.receivedAt },
-  ];
+  return [{ ...nobody, foundBy: "order", orderNumber, productName, createdAt: order.receivedAt }];
 }
 
 /** By a recommendation's number, which is also its code, or by a recipient's number or receipt. */

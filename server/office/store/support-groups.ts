@@ -7,6 +7,7 @@ import {
   maxOfOne,
   type PersonName,
 } from "#server/office/search/model.ts";
+import { orderedProduct, productOfReward } from "#server/orders/store/ordered-product.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { beginsWith, bind, valuesOf } from "./search-sql.ts";
 import { hitOf } from "./support-search.ts";
@@ -98,7 +99,7 @@ export function supportGroups(db: Db): Search {
          ), page AS (SELECT *, (count(*) OVER ())::int AS total FROM found
                      ORDER BY "receivedAt" DESC, "externalId" LIMIT $3::int OFFSET $2::int)
          SELECT o.total, 'order' AS "foundBy", r.number, r.state, r."accountId"::text AS person,
-           coalesce(o."productName", r."productName") AS "productName",
+           ${orderedProduct("o")} AS "productName",
            coalesce(r."createdAt", o."receivedAt") AS "createdAt", CASE WHEN r.number IS NOT NULL THEN 'referrer' END AS role,
            nullif(trim(concat(r."firstName", ' ', r."lastName")), '') AS name, o."externalId" AS "orderNumber"
          FROM page o LEFT JOIN recommendation r ON r."tenantId" = $1 AND r.number = o."recommendationNumber"
@@ -116,10 +117,11 @@ export function supportGroups(db: Db): Search {
            SELECT "claimId" FROM voucher WHERE "tenantId" = $1 AND ${isPaid} ORDER BY "claimId" LIMIT $4::int
          ), page AS (SELECT *, (count(*) OVER ())::int AS total FROM found
                      ORDER BY "claimId" LIMIT $3::int OFFSET $2::int)
-         SELECT v.total, 'voucher' AS "foundBy", r.number, r."productName", r.state, r."createdAt",
+         SELECT v.total, 'voucher' AS "foundBy", r.number, ${productOfReward("o", "r")} AS "productName", r.state, r."createdAt",
            c.role, NULL AS person, NULL AS name, NULL AS "orderNumber"
          FROM page v JOIN reward_claim c ON c."tenantId" = $1 AND c.id = v."claimId"
-         JOIN recommendation r ON r."tenantId" = $1 AND r.number = c."recommendationNumber" ORDER BY v."claimId"`,
+         JOIN recommendation r ON r."tenantId" = $1 AND r.number = c."recommendationNumber"
+         LEFT JOIN "order" o ON o."tenantId" = $1 AND o.id = c."orderId" ORDER BY v."claimId"`,
         values,
         range,
       );

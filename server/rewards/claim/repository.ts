@@ -15,7 +15,7 @@ export type ClaimReader = {
   ofAccount(accountId: string): Promise<Claim[]>;
   /**
    * Those that their owner may see (referrer-sees.ts), newest first; keyset pagination by creation time and id; each
-   * with the recommended product.
+   * with the product that it is for (productOfReward).
    */
   pageOfAccount(
     accountId: string,

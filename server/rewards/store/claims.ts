@@ -1,3 +1,4 @@
+import { productOfReward } from "#server/orders/store/ordered-product.ts";
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -83,8 +84,9 @@ export function claimRepository(db: Db): ClaimRepository {
     ofAccount: (accountId) => found({ accountId }),
     async pageOfAccount(accountId, { before, size }) {
       const cursor = before && [before.createdAt.toISOString(), before.id];
-      const text = `SELECT c.*, r."productName" FROM reward_claim c
+      const text = `SELECT c.*, ${productOfReward("o", "r")} AS "productName" FROM reward_claim c
         LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+        LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
         WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND is_shown_claim(c."tenantId", c."orderId", c."readyAt")
           ${cursor ? `AND (c."createdAt", c.id) < ($4::timestamptz, $5::uuid)` : ""}
         ORDER BY c."createdAt" DESC, c.id DESC LIMIT $3::int`;
@@ -93,8 +95,9 @@ export function claimRepository(db: Db): ClaimRepository {
       return rows.map(withProduct);
     },
     async waitingOfAccount(accountId, now) {
-      const text = `SELECT c.*, r."productName" FROM reward_claim c
+      const text = `SELECT c.*, ${productOfReward("o", "r")} AS "productName" FROM reward_claim c
         LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+        LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
         WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND c.state = ANY($3::text[])
           AND (c."expiresAt" IS NULL OR c."expiresAt" > $4::timestamptz)
         ORDER BY c."expiresAt", c.id`;

@@ -1,3 +1,4 @@
+import { productOfReward } from "#server/orders/store/ordered-product.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -46,9 +47,11 @@ const sumsSql = `SELECT to_char(${dayOfEntry}, 'YYYY-MM') AS month, l.kind,
   FROM reward_claim c JOIN ledger_entry l ON l."tenantId" = c."tenantId" AND l."claimId" = c.id
   WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND is_shown_claim(c."tenantId", c."orderId", c."readyAt") GROUP BY 1, 2, 3`;
 
-const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", l."bookedOn"::text, c.kind AS about, c."recommendationNumber", r."productName"
+const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", l."bookedOn"::text, c.kind AS about, c."recommendationNumber",
+    ${productOfReward("o", "r")} AS "productName"
   FROM reward_claim c JOIN ledger_entry l ON l."tenantId" = c."tenantId" AND l."claimId" = c.id
     LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+    LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
   WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND is_shown_claim(c."tenantId", c."orderId", c."readyAt")
     AND ${dayOfEntry} >= $3::date AND ${dayOfEntry} < $4::date
   ORDER BY ${dayOfEntry}, l.seq`;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findExact } from "#server/office/search/exact.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
@@ -66,6 +67,24 @@ test("a message with a product's id only shows that product, with the amount tha
   const billed = await one.ctx.invoices.billable(one.agency.id, { since: null, before });
   expect(new Set(billed.map(({ productName }) => productName))).toEqual(new Set([fibre]));
   expect(billed.map(({ cents }) => cents).sort()).toEqual([4500, 4500, 500].sort());
+});
+
+test("where a reward is listed, and where support finds its order, the product is the ordered one", async () => {
+  const one = await orderOf({ productId: "EMP-1018" });
+  const order = await one.ctx.orders.byExternalId(one.orderNumber);
+  await releaseOrder(one.ctx, { ...one.boss.user, agencyId: one.agency.id }, order?.id ?? "");
+  const { claims, ledger, support } = one.ctx;
+  const products = async (list: Promise<{ productName: string | null }[]>) =>
+    new Set((await list).map(({ productName }) => productName));
+  const { accountId } = one.state;
+  expect(await products(claims.pageOfAccount(accountId, { before: null, size: 10 }))).toEqual(new Set([fibre]));
+  expect(await products(ledger.ofAccount(accountId, "2026-01-01", "2027-01-01"))).toEqual(new Set([fibre]));
+  const range = { from: 0, to: 10, size: 10 };
+  for (const { hits } of [
+    await findExact(one.ctx, one.orderNumber),
+    await support.ordersEnding(one.orderNumber, range),
+  ])
+    expect(hits.map(({ productName }) => productName)).toEqual([fibre]);
 });
 
 test("an id that the catalogue does not know is shown itself", async () => {
