@@ -2244,11 +2244,11 @@ export interface components {
                  */
                 Ort: string;
                 /**
-                 * @description How they arrived; null: not known
+                 * @description How they arrived
                  * @example Empfehlungslink
-                 * @enum {string|null}
+                 * @enum {string}
                  */
-                Einsprungsquelle: "Empfehlungslink" | "QR" | "Code" | "Einsprungslink" | "Agent" | null;
+                Einsprungsquelle: "Empfehlungslink" | "QR" | "Code" | "Einsprungslink" | "Agent";
                 /**
                  * @description Who recommended
                  * @example Mara König

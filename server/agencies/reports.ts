@@ -3,6 +3,7 @@ import type { Counted, Report, ReportDefinition, ReportRequest } from "#server/p
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Arrival } from "#server/referral/recipient/arrival.ts";
+import type { ListedByAgency } from "#server/referral/recipient/model.ts";
 import { type RecommendationState, recommendationStates } from "#server/referral/recommendation/states.ts";
 import type { ClaimRole } from "#server/rewards/claim/model.ts";
 import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
@@ -94,16 +95,11 @@ export type AgencyReportRows = {
     orders: number;
     createdAt: Date;
   };
-  leads: {
+  leads: ListedByAgency & {
     id: string;
     state: LeadState;
-    name: string;
-    company: string;
-    phone: string;
-    email: string;
-    city: string;
-    /** How the recipient came; null: they came before arrivals were stored. */
-    arrival: Arrival | null;
+    /** How the recipient came. */
+    arrival: Arrival;
     referrer: string;
     productName: string;
     recommendationNumber: string;

@@ -25,6 +25,7 @@ import { leadForm } from "#server/agencies/lead/schema.ts";
 import { showLead } from "#server/agencies/lead/show-lead.ts";
 import { leadEventsIn } from "#server/agencies/lead/states.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
+import { personFacts } from "./parts/person-facts.tsx";
 import { closedLeadsIn, ReopenResults, UndoClosing } from "./parts/reopen.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:leadPage.eyebrow"));
@@ -87,17 +88,7 @@ export default function AgencyLead() {
           ...(lead.lostReason
             ? [{ label: t("leadPage.lostReason"), value: t(`leadPage.reasons.${lead.lostReason}`) }]
             : []),
-          ...(person
-            ? [
-                ...(person.company ? [{ label: t("column.company"), value: person.company }] : []),
-                {
-                  label: t("column.phone"),
-                  value: person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : "–",
-                },
-                { label: t("column.email"), value: <a href={`mailto:${person.email}`}>{person.email}</a> },
-                { label: t("leadPage.address"), value: person.address },
-              ]
-            : []),
+          ...(person ? personFacts(person, t) : []),
           {
             label: t("leadPage.orders"),
             value:

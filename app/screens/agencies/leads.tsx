@@ -123,7 +123,7 @@ export default function AgencyLeads() {
             name: "arrival",
             isExtra: true,
             label: t("column.arrival"),
-            cell: ({ arrival }) => arrival && t(`arrival.${arrival}`),
+            cell: ({ arrival }) => t(`arrival.${arrival}`),
           },
           { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },

@@ -40,7 +40,7 @@ export function refusalsOf(endpoint: Endpoint<RequestContext>): RefusalCode[] {
 }
 
 /** Every refusal that a call can answer. */
-export const explainedCodes = Object.keys(remedies) as RefusalCode[];
+export const explainedCodes = (Object.keys(remedies) as RefusalCode[]).filter((code) => remedies[code] !== null);
 
 type Explained = { code: RefusalCode; status: number; wire: string; meaning: string; remedy: string };
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#server/platform/refusals.ts";
 
-/** What a program does about a refusal, for docs/openapi.json; a code that a call can answer needs one. */
-export const remedies: Partial<Record<RefusalCode, string>> = {
+/** What a program does about a refusal, for docs/openapi.json; null: only pages and commands answer with it. */
+export const remedies: Record<RefusalCode, string | null> = {
   technical: "Try again later with the same Idempotency-Key; name the RequestId if it stays",
   notFound: "Compare method, path and tenant with this description; the tenant may not have the call's module",
   invalidInput: "Correct the fields that Fehler names; the content type is application/json",
@@ -92,4 +92,38 @@ export const remedies: Partial<Record<RefusalCode, string>> = {
   agreementMissing: "Ask for the declaration, and send Einverstanden: true",
   invitationExists: "Nothing: the person is invited already",
   invitationEnded: "Ask for a new invitation",
+  passkeyInvalid: null,
+  recommendationFinished: null,
+  invitationReminded: null,
+  lostReasonMissing: null,
+  leadConflict: null,
+  caseUnknown: null,
+  caseEnded: null,
+  complaintNotPossible: null,
+  planRowOverlaps: null,
+  planRowPast: null,
+  planRowEndsFirst: null,
+  planGroupUnknown: null,
+  invoiceState: null,
+  lastOwner: null,
+  changedMeanwhile: null,
+  viewNameTaken: null,
+  viewsFull: null,
+  sameOperator: null,
+  operatorNew: null,
+  ownMatter: null,
+  payoutRunState: null,
+  payerUnknown: null,
+  paymentFileInvalid: null,
+  statementUnreadable: null,
+  moneyDiffers: null,
+  statementTooLarge: null,
+  orderFileUnreadable: null,
+  orderFileGone: null,
+  voucherListUnreadable: null,
+  goodwillConflict: null,
+  goodwillLimit: null,
+  requestWaits: null,
+  payerReal: null,
+  recoverableLess: null,
 };

@@ -126,7 +126,12 @@ describe("a complaint", () => {
     const { number } = await link(100);
     const token = ctx.secrets.newToken();
     const recipientNumber = ctx.secrets.newNumber(10);
-    const own = { number: recipientNumber, tokenHash: hashRecipientToken(ctx, token), language: "de" as const };
+    const own = {
+      number: recipientNumber,
+      tokenHash: hashRecipientToken(ctx, token),
+      language: "de",
+      arrival: "link",
+    } as const;
     await ctx.clicks.record({
       id: ctx.secrets.newId(),
       recommendationNumber: number,

@@ -1,6 +1,7 @@
 import type { Cause } from "#server/platform/event/model.ts";
 import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { matchesAddressList } from "#server/platform/values/email.ts";
+import { noField } from "#server/platform/values/fields.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
@@ -166,17 +167,23 @@ function known(facts: DatedFacts): DatedFacts {
  * id. A product that was not looked up was named by an earlier message, whose facts the order has already.
  */
 function statementOf(tx: Pick<Tx, "secrets" | "tenant">, message: OrderMessage, products: OrderedProducts): Statement {
-  const { kind, occurredAt, eventId, productId, buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
+  const { kind, occurredAt, eventId, orderedAt, productId, productName, prepaid, renewal, cancelledBy, ...rest } =
+    message;
+  const { recipientNumber, buyerEmail, buyerBirthDate, buyerAddress, ...read } = rest;
+  // They say which order and which recommendation it is (namedNumber), and who bought (buyerOf).
+  const { externalOrderId, source, recommendationNumber, recommendationCode, ...buyer } = read;
+  const { buyerPostcode, buyerFirstName, buyerLastName, ...unplaced } = buyer;
+  noField(unplaced);
   // Whose link it is on proves nothing: only the shop names a recommendation.
-  if (kind === "reported") return { ...message, facts: { orderedAt, productId, productName: message.productName } };
+  if (kind === "reported") return { kind, occurredAt, eventId, facts: { orderedAt, productId, productName } };
   const facts: StatedFacts = {
     orderedAt,
     productId,
-    productName: message.productName ?? products.get(productId ?? "")?.displayName ?? productId,
-    prepaid: message.prepaid,
-    renewal: message.renewal,
-    cancelledBy: message.cancelledBy,
-    statedRecipient: message.recipientNumber,
+    productName: productName ?? products.get(productId ?? "")?.displayName ?? productId,
+    prepaid,
+    renewal,
+    cancelledBy,
+    statedRecipient: recipientNumber,
     namedRecommendation: namedNumber(message),
     ...buyerOf(tx.secrets, message),
     addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),

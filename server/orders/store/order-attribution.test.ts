@@ -18,8 +18,8 @@ test("finding an order's recipient reads as many rows on a link of 20,000 recipi
   for (const size of [20_000, 20]) {
     const { number } = await link();
     await owner.query(
-      `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt", "orderBy", "matchHash", "confirmedAt")
-       select 'nordlicht', $1 || '-' || n, $1, $1 || '-' || n, 'de', $2::timestamptz - n * interval '1 second',
+      `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", arrival, language, "createdAt", "lastClickAt", "orderBy", "matchHash", "confirmedAt")
+       select 'nordlicht', $1 || '-' || n, $1, $1 || '-' || n, 'link', 'de', $2::timestamptz - n * interval '1 second',
          $2::timestamptz - n * interval '1 second', $2::timestamptz + interval '29 days', 'hash-' || n,
          case when n % 3 = 0 then $2::timestamptz end
        from generate_series(1, $3::int) n`,

@@ -59,7 +59,7 @@ export function sessionRepository(db: Db): SessionRepository {
   };
 }
 
-/** Reads a row as Prisma returns it, or as JSON. Sessions from before there were two expiry times have only one. */
+/** Reads a row as Prisma returns it, or as JSON. */
 function read(row: Row): Session {
   const { id, browser, system, operator, reason } = row;
   return {
@@ -73,6 +73,6 @@ function read(row: Row): Session {
     createdAt: new Date(row.createdAt),
     lastSeenAt: new Date(row.lastSeenAt),
     expiresAt: new Date(row.expiresAt),
-    endsAt: new Date(row.endsAt ?? row.expiresAt),
+    endsAt: new Date(row.endsAt),
   };
 }

@@ -76,8 +76,9 @@ test("every reference is a validated foreign key within the tenant", async () =>
   ]);
 });
 
+const sessionColumns = `("tenantId", "tokenHash", "accountId", "createdAt", "expiresAt", "endsAt")`;
 const session = (tenantId: string, accountId: string) =>
-  owner.query(`insert into session values ($1, gen_random_uuid()::text, $2, now(), now() + interval '1 day')`, [
+  owner.query(`insert into session ${sessionColumns} values ($1, gen_random_uuid()::text, $2, now(), now(), now())`, [
     tenantId,
     accountId,
   ]);
@@ -98,7 +99,9 @@ test("locking a row for a change does not block inserts that reference it", asyn
     const other = await owner.connect();
     await other.query("set lock_timeout = '2s'");
     await other
-      .query(`insert into session values ('nordlicht', 'meanwhile', $1, now(), now())`, [accountId])
+      .query(`insert into session ${sessionColumns} values ('nordlicht', 'meanwhile', $1, now(), now(), now())`, [
+        accountId,
+      ])
       .finally(() => other.release(true));
   });
   expect((await owner.query(`select from session where "tokenHash" = 'meanwhile'`)).rowCount).toBe(1);

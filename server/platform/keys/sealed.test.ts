@@ -13,6 +13,7 @@ import { parseDataKeys } from "#server/platform/keys/keys.ts";
 import { makeSealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { resealTenant, sealedColumns } from "#server/platform/keys/store/reseal.ts";
 import { addEndpoint, rotateSecret } from "#server/platform/webhook/manage.ts";
+import { createRecipient } from "#server/referral/recipient/create.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
 import { submitCustomerNumber } from "#tests/support/data/customer-number.ts";
@@ -37,16 +38,10 @@ const planted = {
 const recipient = detailsWith({ birthDate: "1987-06-05", email: "ada@example.org", company: "Beispiel GmbH" });
 
 async function plant() {
-  const number = `R-${randomUUID()}`;
-  await ctx.recipients.add({
-    number,
-    recommendationNumber: (await made(ctx, { productId: null })).number,
-    tokenHash: randomUUID(),
-    channel: null,
-    language: "de",
-    createdAt: ctx.now(),
-    orderBy: ctx.now(),
-  });
+  const link = await made(ctx, { productId: null });
+  const visited = await createRecipient(ctx, { number: link.number, channel: null });
+  if (!visited.ok) throw new Error(visited.refusal.code);
+  const { number } = visited.value;
   await ctx.recipients.saveDetails(number, recipient, "match", ctx.now(), ctx.now());
   const { birthDate, ...stored } = recipient;
   expect((await ctx.recipients.byNumber(number))?.details).toEqual(stored);

@@ -9,8 +9,7 @@ export type Recipient = {
   number: string;
   recommendationNumber: string;
   channel: string | null;
-  /** null: the recipient came before arrivals were stored. */
-  arrival: Arrival | null;
+  arrival: Arrival;
   language: Language;
   createdAt: Date;
   lastClickAt: Date;
@@ -31,8 +30,11 @@ export type Recipient = {
   erasedAt: Date | null;
 };
 
-/** Who reads a field besides the recipient and the support. */
-type Viewer = "agency" | "nobody";
+/**
+ * Who reads a field besides the recipient and the support: an agency on its lead's page, there and as a column of its
+ * own in its list of leads, or nobody.
+ */
+type Viewer = "agency" | "agencyList" | "nobody";
 
 /**
  * `kind`: text, a day, or a tick. `isSealed`: stored encrypted, in the column `<name>Sealed`. `purpose`: why it is
@@ -50,7 +52,7 @@ export const recipientFields = {
   firstName: { kind: "text", isSealed: false, purpose: "addressing the recipient", seenBy: "agency" },
   lastName: { kind: "text", isSealed: false, purpose: "addressing the recipient", seenBy: "agency" },
   /** The firm that a business customer orders for; "" for private customers. */
-  company: { kind: "text", isSealed: false, purpose: "the firm that the recipient orders for", seenBy: "agency" },
+  company: { kind: "text", isSealed: false, purpose: "the firm that the recipient orders for", seenBy: "agencyList" },
   birthDate: {
     kind: "day",
     isSealed: true,
@@ -61,13 +63,13 @@ export const recipientFields = {
     kind: "text",
     isSealed: false,
     purpose: "writing to the recipient about their own reward",
-    seenBy: "agency",
+    seenBy: "agencyList",
   },
-  phone: { kind: "text", isSealed: false, purpose: "asking back about the order", seenBy: "agency" },
+  phone: { kind: "text", isSealed: false, purpose: "asking back about the order", seenBy: "agencyList" },
   street: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
   houseNumber: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
   postcode: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
-  city: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
+  city: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agencyList" },
   marketingConsent: { kind: "tick", isSealed: false, purpose: null, seenBy: "nobody" },
 } as const satisfies Record<string, Field>;
 
@@ -83,13 +85,18 @@ type Sealed = { [Name in RecipientField]: Fields[Name]["isSealed"] extends true 
 export type StoredDetails = Omit<RecipientDetails, Sealed>;
 export type StoredField = keyof StoredDetails;
 
-type AgencyField = { [Name in StoredField]: Fields[Name]["seenBy"] extends "agency" ? Name : never }[StoredField];
+type SeenBy<By extends Viewer> = {
+  [Name in StoredField]: Fields[Name]["seenBy"] extends By ? Name : never;
+}[StoredField];
 
 /** What the agency of a lead sees of the person. */
-export type SeenByAgency = Pick<StoredDetails, AgencyField>;
+export type SeenByAgency = Pick<StoredDetails, SeenBy<"agency" | "agencyList">>;
+
+/** What of it stands in a list of leads: the name in one column, the others in one each. */
+export type ListedByAgency = { name: string } & Pick<StoredDetails, SeenBy<"agencyList">>;
 
 export function seenByAgency(details: StoredDetails): SeenByAgency {
-  const seen = storedFieldNames.filter((name) => recipientFields[name].seenBy === "agency");
+  const seen = storedFieldNames.filter((name) => recipientFields[name].seenBy !== "nobody");
   return Object.fromEntries(seen.map((name) => [name, details[name]])) as SeenByAgency;
 }
 

@@ -1,4 +1,3 @@
-import type { Language } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
@@ -32,16 +31,6 @@ export type RecipientReader = {
 };
 
 export type RecipientRepository = RecipientReader & {
-  /** Adds an anonymous recipient. Clicks create theirs through Clicks.record instead. */
-  add(recipient: {
-    number: string;
-    recommendationNumber: string;
-    tokenHash: string;
-    channel: string | null;
-    language: Language;
-    createdAt: Date;
-    orderBy: Date;
-  }): Promise<void>;
   /**
    * Stores details; until the terms are agreed to, a repeat overwrites them. false: they were agreed to, and nothing
    * changed.

@@ -79,7 +79,7 @@ export type NewClick = {
   id: string;
   recommendationNumber: string;
   /** The recipient's token, from the cookie or new. `number` is used only if the token is unknown. */
-  recipient: { number: string; tokenHash: string; language: Language; arrival?: Arrival };
+  recipient: { number: string; tokenHash: string; language: Language; arrival: Arrival };
   channel: string | null;
   addressHash: string;
   suspicious?: boolean;

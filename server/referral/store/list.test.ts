@@ -54,9 +54,9 @@ async function copies(number: string, letter: string, count: number): Promise<vo
     [letter],
   );
   await owner.query(
-    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt",
+    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", arrival, language, "createdAt", "lastClickAt",
        "orderBy", "confirmedAt", "referrerSees")
-     select 'nordlicht', r.number, r.number, r.number, 'de', r."createdAt", r."createdAt", r."createdAt", r."createdAt",
+     select 'nordlicht', r.number, r.number, r.number, 'link', 'de', r."createdAt", r."createdAt", r."createdAt", r."createdAt",
        (array['result', 'outcome', 'steps'])[abs(hashtext(r.number)) % 3 + 1] from recommendation r where r.number like $1 || '%'`,
     [letter],
   );

@@ -88,12 +88,6 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return rows.map(read);
     },
 
-    async add(recipient) {
-      await db.orm((orm) =>
-        orm.recipient.create({ data: { tenantId, ...recipient, lastClickAt: recipient.createdAt } }),
-      );
-    },
-
     async saveDetails(number, { birthDate, ...details }, matchHash, at, eraseAfter) {
       const { count } = await db.orm((orm) =>
         orm.recipient.updateMany({

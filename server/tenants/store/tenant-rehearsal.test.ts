@@ -153,7 +153,7 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
       channel: null,
       addressHash: "x",
       at: clock.now,
-      recipient: { number: recipientNumber, tokenHash: ctx.secrets.newToken(), language: "de" },
+      recipient: { number: recipientNumber, tokenHash: ctx.secrets.newToken(), language: "de", arrival: "link" },
       orderBy: new Date(clock.now.getTime() + 30 * day),
     });
     numbers.set(name, { number, recipientNumber });

@@ -64,9 +64,9 @@ export async function addPopularLink(client: pg.ClientBase, name: string, recipi
 
 async function addRecipients(client: pg.ClientBase, where: string, each: number): Promise<void> {
   await client.query(
-    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt",
+    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", arrival, language, "createdAt", "lastClickAt",
        "orderBy")
-     select "tenantId", number || n, number, number || n, 'de', "createdAt", "createdAt", "orderBy"
+     select "tenantId", number || n, number, number || n, 'link', 'de', "createdAt", "createdAt", "orderBy"
      from recommendation, generate_series(1, ${each}) as n where "tenantId" = '${bigTenant}' and ${where}`,
   );
 }

@@ -166,9 +166,9 @@ const recommendation = `${namedByLinks};
   from bench.plan`;
 
 const recipient = `
-  insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt",
+  insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, arrival, language, "createdAt",
     "lastClickAt", "orderBy", "firstName", "lastName", email, "matchHash", "savedAt", "termsHash", "confirmedAt")
-  select tenant, 'P' || number, number, 'token-' || n, 'whatsapp', 'de', at, at, at + interval '30 days',
+  select tenant, 'P' || number, number, 'token-' || n, 'whatsapp', 'link', 'de', at, at, at + interval '30 days',
     case when ordered then 'Ada' end, case when ordered then 'Lund' end,
     case when ordered then 'p' || n || '@recipient.example' end, case when ordered then 'match-' || n end,
     case when ordered then at end, case when ordered then 'none' end, case when ordered then at end

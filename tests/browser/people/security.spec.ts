@@ -201,8 +201,8 @@ test("sessions are listed and ended without JavaScript", async ({ site, person }
   await expect(page.getByText("(dieses Gerät)")).toBeVisible();
   await expect(page.getByText("Sonst bist du nirgends angemeldet.")).toBeVisible();
   await site.rows(
-    `insert into session ("tenantId", "tokenHash", "accountId", browser, system, "createdAt", "expiresAt")
-     select a."tenantId", $2, a.id, 'Chrome', 'Android', now(), $3 from account a where a.email = $1`,
+    `insert into session ("tenantId", "tokenHash", "accountId", browser, system, "createdAt", "expiresAt", "endsAt")
+     select a."tenantId", $2, a.id, 'Chrome', 'Android', now(), $3, $3 from account a where a.email = $1`,
     [one.email, signature(), new Date((await site.now()).getTime() + 3_600_000)],
   );
   await page.reload();

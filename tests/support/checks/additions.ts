@@ -32,7 +32,7 @@ export const additions: Record<string, Addition> = {
   },
   scratchColumn: {
     file: "server/agencies/reports.ts",
-    before: "    phone: string;",
+    before: "    nextStep: string;",
     added: "    scratchColumn: string;\n",
     named: [
       "app/screens/agencies/leads.tsx",
@@ -65,6 +65,7 @@ export const additions: Record<string, Addition> = {
     added: `  scratchRefusal: { status: 409, wire: "PSOF9999" },\n`,
     named: [
       "app/i18n/de/messages.ts",
+      "server/api/openapi/remedies.ts",
       "server/platform/wire/messages/de.ts",
       "server/platform/wire/messages/en.ts",
       "server/platform/wire/messages/index.ts",
@@ -75,6 +76,7 @@ export const additions: Record<string, Addition> = {
     before: "  /** The numbers that our link carried into the shop. */",
     added: "  scratchOfOrder: string | null;\n",
     named: [
+      "server/orders/inbox/write-facts.ts",
       "server/orders/rules/says-nothing.ts",
       "server/orders/schema.ts",
       "server/orders/wire/auftrag-fields.ts",

@@ -25,9 +25,9 @@ export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }:
     [accountId, agencyId, prefix, count],
   );
   await owner.query(
-    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt", "orderBy",
+    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", arrival, language, "createdAt", "lastClickAt", "orderBy",
        "firstName", "lastName", email, phone, street, "houseNumber", postcode, city, salutation, "savedAt")
-     select 'elbschutz', $1 || 'R' || n, $1 || n, $1 || n, 'de', now(), now(), now(), 'Eva', 'Öztürk ' || n, 'eva@freund.example',
+     select 'elbschutz', $1 || 'R' || n, $1 || n, $1 || n, 'link', 'de', now(), now(), now(), 'Eva', 'Öztürk ' || n, 'eva@freund.example',
        '+49 351 1', 'Weg', '1', '01067', 'Dresden', 'ms', now() from generate_series(1, $2::int) n`,
     [prefix, count],
   );

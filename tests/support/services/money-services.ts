@@ -44,7 +44,7 @@ export async function moneyServices() {
     await ctx.clicks.record({
       id: ctx.secrets.newId(),
       recommendationNumber: number,
-      recipient: { number: recipientNumber, tokenHash: ctx.secrets.newToken(), language: "de" },
+      recipient: { number: recipientNumber, tokenHash: ctx.secrets.newToken(), language: "de", arrival: "link" },
       channel: null,
       addressHash: "x",
       at: clock.now,

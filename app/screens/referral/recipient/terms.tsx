@@ -18,6 +18,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { noField } from "#server/platform/values/fields.ts";
 import { recipientTerms } from "#server/referral/agreed-terms.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/referral/recipient/schema.ts";
@@ -68,6 +69,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
  */
 export default function Terms() {
   const { language, number, terms, facts, birthDate, cents, isUpTo, referrerSees } = useLoaderData<typeof loader>();
+  const { name, company, email, phone, address, ...unplaced } = facts;
+  noField(unplaced);
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -91,12 +94,12 @@ export default function Terms() {
         <Facts
           lined
           facts={[
-            { label: t("consent.name"), value: facts.name },
-            ...(facts.company ? [{ label: t("details.company"), value: facts.company }] : []),
+            { label: t("consent.name"), value: name },
+            ...(company ? [{ label: t("details.company"), value: company }] : []),
             ...(birthDate ? [{ label: t("consent.birthDate"), value: birthDate }] : []),
-            { label: t("consent.email"), value: facts.email },
-            ...(facts.phone ? [{ label: t("consent.phone"), value: facts.phone }] : []),
-            ...(facts.address ? [{ label: t("consent.address"), value: facts.address }] : []),
+            { label: t("consent.email"), value: email },
+            ...(phone ? [{ label: t("consent.phone"), value: phone }] : []),
+            ...(address ? [{ label: t("consent.address"), value: address }] : []),
           ]}
         />
       </section>

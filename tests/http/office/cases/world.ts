@@ -90,7 +90,12 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
         channel: null,
         addressHash: "x",
         at: now(),
-        recipient: { number: ctx.secrets.newNumber(10), tokenHash: ctx.secrets.newToken(), language: "de" },
+        recipient: {
+          number: ctx.secrets.newNumber(10),
+          tokenHash: ctx.secrets.newToken(),
+          language: "de",
+          arrival: "link",
+        },
         orderBy: new Date(now().getTime() + 30 * 86_400_000),
       }),
     async agree() {
