@@ -7,8 +7,8 @@ const read = (language: string, name: string) => readFileSync(new URL(`${languag
 const versionIn = (text: string) => /^Version: (\S+)$/m.exec(text)?.[1];
 
 /**
- * A change of the privacy notice needs the day's date; the previous version stays as datenschutz-{its date}.md, which
- * /datenschutz lists.
+ * A change of the privacy notice needs the day's date. A version that people have read stays as
+ * datenschutz-{its date}.md, which /datenschutz lists.
  */
 test("the text of the privacy notice has not changed without a new version", () => {
   const notices = (["de", "en"] as const).map((language) => read(language, "datenschutz.md"));

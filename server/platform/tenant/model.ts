@@ -10,7 +10,7 @@ const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text.describe("In German."), en: text.describe("In English.") });
 const agencyTerms = {
   de: "Meine Angaben gehen auch an {agency}. Die Agentur meldet sich bei mir, um mich zu dieser Empfehlung zu beraten.",
-  en: "My details also go to {agency}. The agency contacts me to advise me about this recommendation.",
+  en: "My details also go to {agency}. The agency contacts me to advise me about this referral.",
 };
 const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
 const url = z.url({ protocol: /^https?$/ });
