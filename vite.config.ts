@@ -5,7 +5,7 @@ import remixConfig from "./remix.config.js";
 
 export default defineConfig({
   plugins: [remix(remixConfig), browserRoutes()],
-  // A database that works would be a change of files at every moment.
+  // The embedded database, caches and results of tests change all the time; none of them is a source.
   server: { watch: { ignored: ["**/.data/**", "**/.cache/**", "**/build/**", "**/test-results/**"] } },
   // The manifest tells bin/bundle/prune-client.ts which chunks a page loads.
   build: {

@@ -18,8 +18,8 @@ export default defineConfig({
     globalSetup: "tests/support/vitest/global-setup.ts",
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // The built site is what it is: transformed, its map inlined, it is too long for the expression that reads maps for
-    // stacks.
+    // The built site is imported as it is. Transformed by vite, with its source map inlined, it would be too long for
+    // the expression with which vitest looks for the map of a stack trace.
     server: { deps: { external: [/\/build\/server\//] } },
     // One more than processors: a quarter of the files' time is waiting, for retries, restarts and time limits.
     maxWorkers: Math.min(availableParallelism(), 4) + 1,

@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name: tenant.name,
       formOfAddress: tenant.formOfAddress,
       isTest: tenant.test,
-      ...faceOf(tenant),
+      ...appearanceOf(tenant),
       logo: tenant.pictures.logo,
       operator: tenant.legal.operator,
       phone: tenant.legal.phone,
@@ -91,7 +91,7 @@ function nameOf(account: Account | null): string {
 }
 
 /** Expensive derivations from a tenant's record, computed once per version. */
-const faceOf = memoizePerTenant(({ theme, pictures }) => ({
+const appearanceOf = memoizePerTenant(({ theme, pictures }) => ({
   theme: themeCss(theme),
   fonts: fontFiles(theme),
   stage: { light: themeColours(theme, "light").stage, dark: themeColours(theme, "dark").stage },

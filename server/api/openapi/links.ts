@@ -56,7 +56,7 @@ const links: Readonly<Record<string, readonly Link[]>> = {
 export function linksOf(method: string, path: string): { links?: Record<string, object> } {
   const own = links[`${method} ${path}`];
   if (!own) return {};
-  const drawn = own.map(({ to, description, with: given }) => {
+  const entries = own.map(({ to, description, with: given }) => {
     const [verb = "", target = ""] = to.split(" ");
     const operationId = operationIdOf(verb, target);
     const values = Object.entries(given).map(([name, pointer]) => [name, `$response.body#${pointer}`]);
@@ -64,5 +64,5 @@ export function linksOf(method: string, path: string): { links?: Record<string, 
     const tenant = path.includes(`{${name}}`) ? [[name, `$request.path.${name}`]] : [];
     return [operationId, { operationId, description, parameters: Object.fromEntries([...tenant, ...values]) }];
   });
-  return { links: Object.fromEntries(drawn) };
+  return { links: Object.fromEntries(entries) };
 }

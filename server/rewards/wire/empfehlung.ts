@@ -5,7 +5,7 @@ import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { recipientTerms } from "#server/referral/agreed-terms.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
-import { channelNames } from "#server/tenants/wire/kanaele.ts";
+import { kanalNames } from "#server/tenants/wire/kanaele.ts";
 import { anteil, otherPart } from "#server/tenants/wire/mandant.ts";
 
 /** The recommended product, and how its reward is divided. */
@@ -65,7 +65,7 @@ export const empfehlungTeilenOut = answer(
       Kanaele: field(
         z.array(
           z.object({
-            Kanal: field(z.enum(Object.values(channelNames)), "The channel"),
+            Kanal: field(z.enum(Object.values(kanalNames)), "The channel"),
             Link: field(
               z.url(),
               "The personal link with the channel as a parameter",
@@ -87,7 +87,7 @@ export const empfehlungTeilenOut = answer(
     Betreff: messages.subject,
     Text: messages.long,
     Kurztext: messages.short,
-    Kanaele: shares.map(({ channel, link, href }) => ({ Kanal: channelNames[channel], Link: link, Href: href })),
+    Kanaele: shares.map(({ channel, link, href }) => ({ Kanal: kanalNames[channel], Link: link, Href: href })),
   }),
 );
 

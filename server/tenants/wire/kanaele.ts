@@ -16,7 +16,7 @@ const names = {
   qr: "QrCode",
 } as const satisfies Record<ShareChannel, string>;
 
-export type ChannelName = (typeof names)[keyof typeof names];
+export type KanalName = (typeof names)[keyof typeof names];
 
 /** Names of the share channels on the wire. */
-export const channelNames: Readonly<Record<ShareChannel, ChannelName>> = names;
+export const kanalNames: Readonly<Record<ShareChannel, KanalName>> = names;

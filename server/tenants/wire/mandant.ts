@@ -4,7 +4,7 @@ import { shareChannels, switches, type Tenant } from "#server/platform/tenant/mo
 import type { RecipientShare } from "#server/platform/values/money.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents, field } from "#server/platform/wire/fields.ts";
-import { type ChannelName, channelNames } from "./kanaele.ts";
+import { type KanalName, kanalNames } from "./kanaele.ts";
 
 /** The wire expresses the split by the referrer's part (AnteilEmpfehler), the code by the recipient's. */
 export const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]);
@@ -34,7 +34,7 @@ const moduleNames = {
 } as const satisfies Record<keyof Tenant["modules"], string>;
 
 type ModuleName = (typeof moduleNames)[keyof Tenant["modules"]];
-type ChannelFlag = `Module${ChannelName}`;
+type ChannelFlag = `Module${KanalName}`;
 
 const moduleFields = switches.shape.modules.unwrap().shape;
 const moduleFlags = Object.entries(moduleNames).map(([key, name]) => [
@@ -42,17 +42,17 @@ const moduleFlags = Object.entries(moduleNames).map(([key, name]) => [
   field(z.boolean(), moduleFields[key as keyof typeof moduleNames].description ?? ""),
 ]);
 const channelFlags = shareChannels.map((channel) => [
-  `Module${channelNames[channel]}`,
-  field(z.boolean(), `Whether links can be shared by ${channelNames[channel]}`),
+  `Module${kanalNames[channel]}`,
+  field(z.boolean(), `Whether links can be shared by ${kanalNames[channel]}`),
 ]);
 const flags = Object.fromEntries([...moduleFlags, ...channelFlags]) as Record<ModuleName | ChannelFlag, z.ZodBoolean>;
 
 const orders = Object.fromEntries(
   shareChannels.map((channel, index) => [
-    channelNames[channel],
-    field(z.int().min(-1).max(99), `Position of ${channelNames[channel]}, lowest first; -1: not offered`, index),
+    kanalNames[channel],
+    field(z.int().min(-1).max(99), `Position of ${kanalNames[channel]}, lowest first; -1: not offered`, index),
   ]),
-) as Record<ChannelName, z.ZodInt>;
+) as Record<KanalName, z.ZodInt>;
 
 /** Tenant configuration, its public part: no secrets, no person's address. */
 export const mandant = z
@@ -110,8 +110,8 @@ export const mandantOut = answer(mandant, (tenant: Tenant, ctx) => ({
   ProduktApi: tenant.products.source,
   ...flagsOf(tenant),
   Kanaele: Object.fromEntries(
-    shareChannels.map((channel) => [channelNames[channel], tenant.channels[channel]]),
-  ) as Record<ChannelName, number>,
+    shareChannels.map((channel) => [kanalNames[channel], tenant.channels[channel]]),
+  ) as Record<KanalName, number>,
   AllowSelfRecommendation: tenant.recommendation.allowSelf,
   EmailWhitelist: tenant.recommendation.emailWhitelist.length > 0,
   ReferrerDefaultShare: otherPart(tenant.recommendation.defaultRecipientShare),
@@ -134,7 +134,7 @@ function flagsOf(tenant: Tenant): Record<ModuleName | ChannelFlag, boolean> {
     name,
     tenant.modules[key as keyof typeof moduleNames],
   ]);
-  const channels = shareChannels.map((channel) => [`Module${channelNames[channel]}`, tenant.channels[channel] >= 0]);
+  const channels = shareChannels.map((channel) => [`Module${kanalNames[channel]}`, tenant.channels[channel] >= 0]);
   return Object.fromEntries([...modules, ...channels]);
 }
 

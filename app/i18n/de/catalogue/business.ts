@@ -1,8 +1,8 @@
 /** The area of business customers: its start page, with the same keys as home's, and its help. */
 export const business = {
   title: "Geschäftskunden empfehlen und bis zu {{amount}} bekommen",
-  claim: "Fürs Geschäft empfehlen: Verschenk bis zu {amount} oder teilt sie euch.",
-  claim_sie: "Fürs Geschäft empfehlen: Verschenken Sie bis zu {amount} oder teilen Sie sie sich.",
+  slogan: "Fürs Geschäft empfehlen: Verschenk bis zu {amount} oder teilt sie euch.",
+  slogan_sie: "Fürs Geschäft empfehlen: Verschenken Sie bis zu {amount} oder teilen Sie sie sich.",
   lead: "Du kennst jemanden mit Laden, Büro oder Werkstatt? Schick einen Link. Wer die Prämie bekommt, bestimmst du.",
   lead_sie:
     "Sie kennen jemanden mit Laden, Büro oder Werkstatt? Schicken Sie einen Link. Wer die Prämie bekommt, bestimmen Sie.",

@@ -4,7 +4,7 @@ import type { Translated } from "#app/i18n/forms.ts";
 /** The area of business customers: its start page, with the same keys as home's, and its help. */
 export const business = {
   title: "Refer a business and get up to {{amount}}",
-  claim: "Recommend for businesses: give away up to {amount} or share it.",
+  slogan: "Recommend for businesses: give away up to {amount} or share it.",
   lead: "You know somebody with a shop, an office or a workshop? Send a link. You decide who gets the reward.",
   description:
     "Recommend {{name}} to shops, offices and workshops: up to {{euros}} euros of reward for you, your contact or both of you.",

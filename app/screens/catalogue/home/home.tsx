@@ -60,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pageBlocks(context, bannersOf[audience]),
   ]);
   const amount = formatCents(maxCents, language);
-  const slogan = audience === "business" ? t("business:claim") : tenant.slogan[language];
+  const slogan = audience === "business" ? t("business:slogan") : tenant.slogan[language];
   const shown = all && bestOfEachCategory(all.filter((product) => product.audience === audience));
   const keys = shown?.flatMap(({ footnoteKey }) => footnoteKey ?? []) ?? [];
   const notes = await readFootnotes(context, keys);

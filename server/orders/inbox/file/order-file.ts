@@ -68,10 +68,10 @@ export async function importOrderFile(
   if (!read.ok) return read;
   const results = await importLines(ctx, read.value.lines, user.id, tell);
   const outcomes = results.flatMap(({ result }) => {
-    if (result.kind !== "read" || standingOf(result.answer) !== "fresh") return [];
+    if (result.kind !== "read" || lineStatusOf(result.answer) !== "fresh") return [];
     return result.answer?.ok ? [result.answer.value.outcome] : ["waiting" as const];
   });
-  return done({ ...reportOf(read.value, results, standingOf), outcomes: counted(outcomes) });
+  return done({ ...reportOf(read.value, results, lineStatusOf), outcomes: counted(outcomes) });
 }
 
 function readFile(ctx: RequestContext, user: SsoUser, text: string): Outcome<Readable> {
@@ -80,9 +80,9 @@ function readFile(ctx: RequestContext, user: SsoUser, text: string): Outcome<Rea
   return file.ok ? done(file) : refuse("orderFileUnreadable");
 }
 
-type Standing = "fresh" | "known" | "conflict";
+type LineStatus = "fresh" | "known" | "conflict";
 
-function standingOf(answer: BatchResult): Standing {
+function lineStatusOf(answer: BatchResult): LineStatus {
   if (answer === null) return "fresh";
   if (!answer.ok) return "conflict";
   return answer.value.repeated ? "known" : "fresh";
@@ -91,27 +91,27 @@ function standingOf(answer: BatchResult): Standing {
 function reportOf<Answer>(
   { unknownColumns }: Readable,
   results: readonly ReadLine<Answer>[],
-  standing: (answer: Answer) => Standing,
+  statusOf: (answer: Answer) => LineStatus,
 ): FileReport {
-  const stood = (one: Standing) =>
-    results.filter(({ result }) => result.kind === "read" && standing(result.answer) === one).length;
+  const countOf = (one: LineStatus) =>
+    results.filter(({ result }) => result.kind === "read" && statusOf(result.answer) === one).length;
   const bad = results.flatMap(({ line: { line, orderNumber }, result }) => {
-    const problems = problemsOf(result, standing);
+    const problems = problemsOf(result, statusOf);
     return problems.length > 0 ? [{ line, orderNumber: orderNumber.slice(0, maxName), problems }] : [];
   });
   return {
     lines: results.length,
-    fresh: stood("fresh"),
-    known: stood("known"),
+    fresh: countOf("fresh"),
+    known: countOf("known"),
     bad,
     unknownColumns: unknownColumns.slice(0, maxColumns).map((name) => name.slice(0, maxName)),
   };
 }
 
-function problemsOf<Answer>(result: LineResult<Answer>, standing: (answer: Answer) => Standing): LineProblem[] {
+function problemsOf<Answer>(result: LineResult<Answer>, statusOf: (answer: Answer) => LineStatus): LineProblem[] {
   if (result.kind === "unreadable") return result.problems;
   if (result.kind === "ownMatter") return [{ field: "", problem: "ownMatter" }];
-  return standing(result.answer) === "conflict" ? [{ field: "", problem: "conflict" }] : [];
+  return statusOf(result.answer) === "conflict" ? [{ field: "", problem: "conflict" }] : [];
 }
 
 function counted<Name extends string>(names: readonly Name[]): Partial<Record<Name, number>> {
