@@ -48,7 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await tellOfWork({ ...ctx, now: () => soon }, "soon")).toBeGreaterThan(0);
     await close();
     const mail = await site.mail(user.email, /Neu im Büro/);
-    expect(mail.subject).toBe("Neu im Büro: 1 Nachricht");
+    // People of other tests may have written to the same support at the same time.
+    expect(mail.subject).toMatch(/^Neu im Büro: (1 Nachricht|\d+ Nachrichten)$/);
     expect(mail.text).not.toMatch(/Mara|König|post\.example/);
     const link = /https?:\/\/\S+abbestellen\?t=\S+/.exec(mail.text)?.[0] ?? "";
 
