@@ -62,7 +62,7 @@ test("they read of each kind until when it is kept, by the register's clocks; on
   expect(first).toEqual(["details", "recipient", expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
   const always = [
     ["mail", "mailContent", null],
-    ["mail", "mailRecord", null],
+    ["mailRecord", "mailRecord", null],
     ["click", "click", null],
     ["record", "record", null],
   ];

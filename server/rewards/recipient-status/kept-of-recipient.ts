@@ -8,8 +8,10 @@ import { recipientRetention } from "#server/referral/recipient/model.ts";
 const kinds = {
   details: clocksOfRows(recipientRetention),
   order: clocksOfRows(retention["Order"]),
-  reward: [erasures.unneededBankDetails, erasures.payouts],
-  mail: [...clocksOfRows(retention["Mail"]), erasures.mails],
+  bank: [erasures.unneededBankDetails],
+  payment: [erasures.payouts],
+  mail: clocksOfRows(retention["Mail"]),
+  mailRecord: [erasures.mails],
   click: clocksOfRows(retention["Click"]),
   record: [erasures.recommendations],
 } as const satisfies Record<string, readonly RetentionClock[]>;
@@ -27,7 +29,8 @@ export function keptOfRecipient(
   { erasedOn, getsReward }: { erasedOn: Day | null; getsReward: boolean },
 ): KeptOfRecipient[] {
   const newest = Math.max(...orders.map(({ orderedAt }) => orderedAt.getTime()));
-  const isKept = (kind: KeptKind) => (kind !== "order" || orders.length > 0) && (kind !== "reward" || getsReward);
+  const isKept = (kind: KeptKind) =>
+    (kind !== "order" || orders.length > 0) && ((kind !== "bank" && kind !== "payment") || getsReward);
   const days: Partial<Record<KeptKind, Day | null>> = {
     details: erasedOn,
     order: orders.length > 0 ? lastDayKept("addressHashes", new Date(newest)) : null,

@@ -117,9 +117,9 @@ export const recipient = {
     safe2_sie:
       "Dass der Link geöffnet wurde, und was Sie selbst eintragen. Ohne Ihre Zustimmung löschen wir Ihre Angaben nach {{weeks}} Wochen.",
     safe3:
-      "{{name}} sieht deine Daten nie. Was {{name}} von deiner Bestellung erfährt, wählst du: sonst nur, ob und wann du bestellt hast.",
+      "{{name}} sieht deine Daten nie. Was {{name}} von deiner Bestellung erfährt, bestimmst du. Änderst du nichts: ob und wann du bestellt hast.",
     safe3_sie:
-      "{{name}} sieht Ihre Daten nie. Was {{name}} von Ihrer Bestellung erfährt, wählen Sie: sonst nur, ob und wann Sie bestellt haben.",
+      "{{name}} sieht Ihre Daten nie. Was {{name}} von Ihrer Bestellung erfährt, bestimmen Sie. Ändern Sie nichts: ob und wann Sie bestellt haben.",
     safeWho: "Wer",
     safeWhat: "Was gespeichert wird",
     safeSees: "Wer es sieht",

@@ -44,8 +44,10 @@ export const recipientStatus = {
     kinds: {
       details: "Your details",
       order: "Check values of your order",
-      reward: "Your bank details and the payment",
+      bank: "Your bank details",
+      payment: "The record of the payment",
       mail: "E-mails to you",
+      mailRecord: "That there were these e-mails",
       click: "Clicks on the link",
       record: "What stays afterwards, without a name",
     },

@@ -83,7 +83,7 @@ export const recipient = {
     safe2:
       "That the link was opened, and what you enter yourself. Without your consent we delete your details after {{weeks}} weeks.",
     safe3:
-      "{{name}} never sees your details. What {{name}} learns of your order is your choice: otherwise only whether and when you ordered.",
+      "{{name}} never sees your details. What {{name}} learns of your order is your choice. If you change nothing: whether and when you ordered.",
     safeWho: "Who",
     safeWhat: "What is stored",
     safeSees: "Who sees it",
