@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { metricOf } from "#server/jobs/health.ts";
 import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
 import { readingWords } from "#server/office/health/words.ts";
+import { runbook, runbookOf } from "./runbooks.ts";
 
 export const alertsFile = "docker/prometheus/alerts.yml";
 
@@ -13,7 +14,7 @@ type Rule = {
   expr: string;
   for: string;
   labels: { severity: "page" | "ticket" };
-  annotations: { summary: string; act: string };
+  annotations: { summary: string; act: string; runbook: string };
 };
 
 /** The alert rules for Prometheus: one for each limit of a reading, and those about the processes themselves. */
@@ -56,7 +57,7 @@ function rulesOf(name: ReadingName): Rule[] {
         : `min${by} (${metricOf(name)}) < ${limit.below}`,
     for: "3m",
     labels: { severity },
-    annotations: { summary: `${whose}${says}: ${value}`, act },
+    annotations: { summary: `${whose}${says}: ${value}`, act, runbook: runbook(runbookOf[name]) },
   });
   return [...(alarm ? [rule("", alarm, "page")] : []), ...(warn ? [rule(alarm ? "Soon" : "", warn, "ticket")] : [])];
 }
@@ -65,8 +66,15 @@ function rulesOf(name: ReadingName): Rule[] {
 const usedShare = `1 - node_filesystem_avail_bytes{fstype!~"squashfs|iso9660|ramfs|overlay"} / node_filesystem_size_bytes`;
 const diskWords = {
   summary: "{{ $labels.mountpoint }} at {{ $labels.instance }} is {{ $value | humanizePercentage }} full",
-  act: "which folder grows (du -x)? Database, archived log, base backups, containers' logs: docs/operations/runbooks.md, the disk fills",
+  act: "which folder grows (du -x)? Database, archived log, base backups, containers' logs",
+  runbook: runbook("disk"),
 };
+
+/** A share of the answers that the proxy of docker/haproxy.cfg gave visitors, its own pages among them. */
+const atProxy = (code = "") => `sum(rate(haproxy_frontend_http_responses_total{proxy="public"${code}}[5m]))`;
+
+/** `up` has a row for each address that Prometheus fetches; with dns_sd and in a cluster, one that is gone has none. */
+const processes = `up{job=~"referral-.*"}`;
 
 const ofProcesses: Rule[] = [
   {
@@ -77,14 +85,53 @@ const ofProcesses: Rule[] = [
     annotations: {
       summary: "No worker has read anything for ten minutes: nothing else here can alarm",
       act: "is a worker running, and does the database answer?",
+      runbook: runbook("no-worker"),
     },
   },
   {
     alert: "ProcessDown",
-    expr: `up{job=~"referral-.*"} == 0`,
+    expr: `${processes} == 0`,
     for: "2m",
     labels: { severity: "page" },
-    annotations: { summary: "{{ $labels.job }} at {{ $labels.instance }} does not answer", act: "look at its log" },
+    annotations: {
+      summary: "{{ $labels.job }} at {{ $labels.instance }} does not answer",
+      act: "look at its log",
+      runbook: runbook("processes"),
+    },
+  },
+  {
+    alert: "NoWeb",
+    expr: `absent(up{job="referral-web"} == 1)`,
+    for: "2m",
+    labels: { severity: "page" },
+    annotations: {
+      summary: "No web process answers: nobody gets a page",
+      act: "start them; where they end by themselves, their log says why",
+      runbook: runbook("no-web"),
+    },
+  },
+  {
+    alert: "NoWebReady",
+    expr: `haproxy_backend_active_servers{proxy="web"} == 0`,
+    for: "1m",
+    labels: { severity: "page" },
+    annotations: {
+      summary: "The proxy at {{ $labels.instance }} knows no web process that is ready",
+      act: "do the processes run, and does the database answer?",
+      runbook: runbook("no-web"),
+    },
+  },
+  {
+    alert: "FewerProcesses",
+    // While processes are replaced there are more of them for a moment: for longer than that, some are missing.
+    expr: `sum by (job) (${processes}) < sum by (job) (${processes} offset 10m)`,
+    for: "5m",
+    labels: { severity: "ticket" },
+    annotations: {
+      summary: "{{ $labels.job }}: {{ $value }} answer, fewer than ten minutes ago",
+      act: "nothing if somebody wanted fewer; otherwise start those that ended, and read their log",
+      runbook: runbook("processes"),
+    },
   },
   {
     alert: "RequestsFail",
@@ -94,6 +141,18 @@ const ofProcesses: Rule[] = [
     annotations: {
       summary: "{{ $value | humanizePercentage }} of all requests fail",
       act: "the log's lines of level error, by path and tenantId",
+      runbook: runbook("requests-fail"),
+    },
+  },
+  {
+    alert: "ProxyFails",
+    expr: `${atProxy(`,code="5xx"`)} / ${atProxy()} > 0.02`,
+    for: "5m",
+    labels: { severity: "page" },
+    annotations: {
+      summary: "{{ $value | humanizePercentage }} of what visitors get from the proxy is a failure",
+      act: "with RequestsFail: the processes' log; without it they do not answer, or not in time",
+      runbook: runbook("no-web"),
     },
   },
   {
@@ -104,6 +163,7 @@ const ofProcesses: Rule[] = [
     annotations: {
       summary: "One request of a hundred takes longer than {{ $value }} s",
       act: "which route is it, and do queries wait for a connection (db_pool_waiting)?",
+      runbook: runbook("slow"),
     },
   },
   {
@@ -114,16 +174,7 @@ const ofProcesses: Rule[] = [
     annotations: {
       summary: "{{ $labels.instance }}: queries have waited for a connection for five minutes",
       act: "slow statements in the database, or more processes",
-    },
-  },
-  {
-    alert: "UpstreamDown",
-    expr: `min_over_time(upstream_unavailable[5m]) > 0`,
-    for: "5m",
-    labels: { severity: "ticket" },
-    annotations: {
-      summary: "{{ $labels.upstream }} has not answered {{ $labels.instance }} for ten minutes",
-      act: "tell whoever runs it; pages show what was kept, or the tenant's own catalogue and texts",
+      runbook: runbook("slow"),
     },
   },
   {
@@ -131,14 +182,14 @@ const ofProcesses: Rule[] = [
     expr: `${usedShare} > 0.95`,
     for: "2m",
     labels: { severity: "page" },
-    annotations: diskWords,
+    annotations: { ...diskWords },
   },
   {
     alert: "DiskFullSoon",
     expr: `${usedShare} > 0.85`,
     for: "5m",
     labels: { severity: "ticket" },
-    annotations: diskWords,
+    annotations: { ...diskWords },
   },
   {
     alert: "EventLoopBlocked",
@@ -148,6 +199,7 @@ const ofProcesses: Rule[] = [
     annotations: {
       summary: "{{ $labels.instance }}: the event loop is {{ $value }} s late",
       act: "is the machine busy, or is a statement or file very large?",
+      runbook: runbook("slow"),
     },
   },
 ];

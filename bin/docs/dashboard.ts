@@ -18,6 +18,9 @@ const requests = "http_server_request_duration_seconds";
 const slow = (share: number, by = "") =>
   `histogram_quantile(${share}, sum by (le${by}) (rate(${requests}_bucket[5m])))`;
 
+/** What visitors got, from the proxy itself where no process answered. */
+const atProxy = (code = "") => `sum(rate(haproxy_frontend_http_responses_total{proxy="public"${code}}[30m]))`;
+
 /** What docs/operations/monitor.md promises, and what a person looks at first when something is slow. */
 const ofRequests: Panel[] = [
   {
@@ -26,8 +29,9 @@ const ofRequests: Panel[] = [
     targets: [
       {
         expr: `1 - sum(rate(${requests}_count{status="5xx"}[30m])) / sum(rate(${requests}_count[30m]))`,
-        legend: "share",
+        legend: "the processes' answers",
       },
+      { expr: `1 - ${atProxy(`,code="5xx"`)} / ${atProxy()}`, legend: "the proxy's" },
     ],
     limits: [
       { color: "red", value: 0 },
@@ -76,6 +80,11 @@ const ofProcesses: Panel[] = [
     title: "Processes",
     unit: "short",
     targets: [{ expr: `sum by (job) (up{job=~"referral-.*"})`, legend: "{{job}}" }],
+  },
+  {
+    title: "Web processes that the proxy finds ready",
+    unit: "short",
+    targets: [{ expr: `sum(haproxy_backend_active_servers{proxy="web"})`, legend: "ready" }],
   },
   byInstance("Waiting for a database connection", "short", "max", "db_pool_waiting"),
   byInstance("Database connections", "short", "sum", "db_pool_connections"),

@@ -11,21 +11,51 @@ import {
 import { readingWords } from "#server/office/health/words.ts";
 import type { Log } from "#server/platform/context.ts";
 
-/** Says twice a minute that this worker is alive, and reads the queues and the backup's age, until `stop`. */
+/**
+ * Says twice a minute that this worker is alive, and reads the queues, the archive and the backup's age, until `stop`.
+ */
 export function giveSignsOfLife(health: HealthReadings, expectsBackups: boolean, log: Log): { stop(): void } {
   const id = randomUUID();
-  const stopping = new AbortController();
-  const give = () =>
+  return repeat(() =>
     health
       .readInstallation(id, expectsBackups)
-      .catch((fault) => log.warn({ err: fault }, "the queues could not be read"));
+      .catch((fault) => log.warn({ err: fault }, "the queues could not be read")),
+  );
+}
 
-  async function repeat(): Promise<void> {
+/** A service of a tenant that this process asks; null: of none. Its breaker is open while nobody asks it. */
+type Asked = { tenantId: string | null; breaker(): "closed" | "open" | "halfOpen" };
+
+/**
+ * Says twice a minute how many services of each tenant this process asks no more because they fail, and once that all
+ * of them answer again, until `stop`. Of several processes that see different things the last word counts.
+ */
+export function tellUpstreams(
+  health: Pick<HealthReadings, "keep">,
+  upstreams: () => Asked[],
+  log: Log,
+): { tell(): Promise<void>; stop(): void } {
+  let told: string[] = [];
+  async function tell(): Promise<void> {
+    const down = upstreams().flatMap(({ tenantId, breaker }) => (tenantId && breaker() !== "closed" ? [tenantId] : []));
+    for (const tenantId of new Set([...told, ...down]))
+      await health.keep(tenantId, { upstreamsDown: down.filter((one) => one === tenantId).length });
+    told = down;
+  }
+  const { stop } = repeat(() =>
+    tell().catch((fault) => log.warn({ err: fault }, "the state of services could not be kept")),
+  );
+  return { tell, stop };
+}
+
+function repeat(give: () => Promise<void>): { stop(): void } {
+  const stopping = new AbortController();
+  async function run(): Promise<void> {
     await give();
     for await (const _ of setInterval(30_000, null, { signal: stopping.signal, ref: false })) await give();
   }
   // Rejects when aborted, which is how the loop ends.
-  repeat().catch(() => undefined);
+  run().catch(() => undefined);
   return { stop: () => stopping.abort() };
 }
 

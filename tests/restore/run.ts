@@ -2,14 +2,16 @@
 // wrong payout, both by the scripts of docker/postgres. Needs the programs of Debian's package postgresql-15.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import pg from "pg";
 import { main as cli } from "#server/cli/main.ts";
 import { openDeps } from "#server/cli/open.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { fillMember } from "#tests/demonstration/member.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
@@ -68,6 +70,7 @@ try {
   for (let night = 0; night < 3; night++) await backUp(url, { BACKUPS_KEPT: "2" });
   assert.equal(readdirSync(at("backup/base")).length, 2, "the two newest base backups are kept");
   say("older base backups and their log are removed");
+  await refusesWithoutArchive(url);
   console.log("total: 1 passed, 0 failed");
 } finally {
   await cleanup.run();
@@ -87,6 +90,32 @@ async function backUp(url: string, env: Record<string, string> = {}): Promise<st
   const { port } = new URL(url);
   const where = { PGHOST: "127.0.0.1", PGPORT: port, PGUSER: "postgres", BACKUP: at("backup"), ...env };
   return (await script("base-backup.sh", [], where)).trim();
+}
+
+/** The log cannot be archived: the backup fails and removes nothing, and the reading says so, until it can again. */
+async function refusesWithoutArchive(url: string): Promise<void> {
+  assert.equal(await archiveFails(url), 0);
+  chmodSync(at("backup/wal"), 0o500);
+  const limit = { BACKUPS_KEPT: "1", ARCHIVE_SECONDS: "5" };
+  await assert.rejects(backUp(url, limit), /The log is not archived: [0-9A-F]{24} did not arrive within 5 s/);
+  assert.equal(readdirSync(at("backup/base")).length, 3, "nothing was removed");
+  assert.equal(await archiveFails(url), 1);
+  chmodSync(at("backup/wal"), 0o700);
+  await backUp(url, { BACKUPS_KEPT: "2", ARCHIVE_SECONDS: "120" });
+  assert.equal(await archiveFails(url), 0);
+  say("where the log is not archived, the backup fails and the reading archiveFails alarms");
+}
+
+/** The reading, as a worker reads it. */
+async function archiveFails(url: string): Promise<number | undefined> {
+  const pool = new pg.Pool({ connectionString: asApp(url) });
+  try {
+    const health = healthReadings(pool);
+    await health.readInstallation("restore", false);
+    return (await health.all()).find(({ name }) => name === "archiveFails")?.value;
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Starts a server on a copy of the base backup, brought to that time or to the end of the log. */

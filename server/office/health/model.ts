@@ -39,6 +39,13 @@ export const readings = {
     warn: above(26 * hours),
     alarm: above(50 * hours),
   },
+  archiveFails: {
+    of: "installation",
+    unit: "count",
+    touches: null,
+    warn: null,
+    alarm: above(0),
+  },
   deadLetters: {
     of: "installation",
     unit: "count",
@@ -94,6 +101,13 @@ export const readings = {
     touches: "orders",
     warn: above(50 * hours),
     alarm: above(100 * hours),
+  },
+  upstreamsDown: {
+    of: "tenant",
+    unit: "count",
+    touches: null,
+    warn: above(0),
+    alarm: null,
   },
   clocksPastDue: {
     of: "tenant",
@@ -186,11 +200,14 @@ export type HealthReadings = {
   /** Replaces a tenant's values; repeating it is harmless. */
   keep(tenantId: string, values: TenantReadings): Promise<void>;
   /**
-   * Reads the queues and the newest backup, and says that the worker `id` is alive. Where backups are expected and none
-   * was seen to work, its age is the installation's.
+   * Reads the queues, the archive of the log and the newest backup, and says that the worker `id` is alive. Where
+   * backups are expected and none was seen to work, its age is the installation's.
    */
   readInstallation(id: string, expectsBackups: boolean): Promise<void>;
-  /** All values; those that nobody has read again for two days are left out, and so are those of test tenants. */
+  /**
+   * All values; those that nobody has read again for two days (services that do not answer: three minutes) are left
+   * out, and so are those of test tenants.
+   */
   all(): Promise<Reading[]>;
 };
 

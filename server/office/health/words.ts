@@ -13,6 +13,10 @@ export const readingWords = {
     says: "how long ago the newest backup began that was restored and found whole",
     act: "run docker/backup.sh and read where it ends; docs/operations/backup.md",
   },
+  archiveFails: {
+    says: "archiving of the database's log: works (0) or fails (1)",
+    act: "make room in the archive, or let the server write there again; docs/operations/runbooks.md",
+  },
   deadLetters: {
     says: "jobs that failed for good",
     act: "jobs dead: fix the cause, then jobs redrive",
@@ -44,6 +48,10 @@ export const readingWords = {
   feedAge: {
     says: "how long ago the newest order message came",
     act: "ask the shop; a 401 in the log is a wrong signing key",
+  },
+  upstreamsDown: {
+    says: "services of texts, products or statistics that fail, so that nobody asks them for the moment",
+    act: "tell whoever runs it (the log: upstream); pages show what was kept, or the tenant's own catalogue and texts",
   },
   clocksPastDue: {
     says: "kinds of timed work with rows that are due for more than 15 minutes",

@@ -16,6 +16,10 @@ const backupAge = `SELECT extract(epoch FROM now() - coalesce(
     (SELECT min(started_at) FROM _prisma_migrations WHERE $2)
   ))::float8 AS age`;
 
+/** Where nothing is archived, nothing fails. */
+const archiveFails = `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int AS fails
+  FROM pg_stat_archiver`;
+
 export function healthReadings(pool: pg.Pool): HealthReadings {
   async function store(rows: [name: string, subject: string, value: number][]): Promise<void> {
     const columns = [rows.map(([name]) => name), rows.map(([, subject]) => subject), rows.map(([, , value]) => value)];
@@ -34,7 +38,9 @@ export function healthReadings(pool: pg.Pool): HealthReadings {
          WHERE q.name NOT LIKE '\\_\\_%' GROUP BY q.name`,
       );
       const { rows: backups } = await pool.query<{ age: number | null }>(backupAge, [backupVerified, expectsBackups]);
+      const { rows: archive } = await pool.query<{ fails: number }>(archiveFails);
       await store([
+        ...archive.map(({ fails }): [string, string, number] => ["archiveFails", "", fails]),
         ...backups.flatMap(({ age }): [string, string, number][] => (age === null ? [] : [["backupAge", "", age]])),
         ["deadLetters", "", queues.find(({ name }) => name === deadLetterQueue)?.jobs ?? 0],
         ...queues
@@ -49,7 +55,8 @@ export function healthReadings(pool: pg.Pool): HealthReadings {
 
     async all() {
       const { rows } = await pool.query<Reading>(
-        `SELECT name, subject, value, at FROM health_reading WHERE name <> 'worker' AND at > now() - interval '2 days'
+        `SELECT name, subject, value, at FROM health_reading WHERE name <> 'worker'
+           AND at > now() - CASE name WHEN 'upstreamsDown' THEN interval '3 minutes' ELSE interval '2 days' END
            AND NOT EXISTS (SELECT FROM tenant t WHERE t.id = subject AND t.record->'test' = 'true')
          UNION ALL
          SELECT 'workers', '', count(*), now() FROM health_reading

@@ -11,6 +11,8 @@ import { connections } from "./connections.ts";
 export type UpstreamOptions = {
   /** Name in log lines: "content nordlicht", "products elbschutz". */
   name: string;
+  /** Whose service it is; absent: a trial of none. */
+  tenantId?: string;
   /** All paths are below this URL; https, except on this machine. */
   baseUrl: string;
   /** Time limit for the complete answer: 2 s for content, 3 s for products. */
@@ -44,6 +46,7 @@ export type UpstreamAnswer =
 
 export type Upstream = {
   name: string;
+  tenantId: string | null;
   baseUrl: string;
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** State for monitoring; "open" while calls fail at once. */
@@ -117,6 +120,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
 
   return {
     name: options.name,
+    tenantId: options.tenantId ?? null,
     baseUrl: base,
     async call(request) {
       if (hasDots(request.path)) return { kind: "status", status: 404, header: () => null, body: new Uint8Array() };

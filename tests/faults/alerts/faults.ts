@@ -35,6 +35,8 @@ type World = {
   machine: Machine;
   sink: SmtpSink;
   ask: Ask;
+  /** A visitor's request, through the proxy. */
+  askProxy: () => Promise<unknown>;
   /** As the product's own code, at a tenant. */
   ctx: (tenantId: string) => Promise<FullContext>;
 };
@@ -43,7 +45,7 @@ const hour = 3_600_000;
 const nordlicht = { tenant: "nordlicht" };
 
 /** In this order: the last ones end the processes that tell of the others. */
-export function faults({ app, web, owner, machine, sink, ask, ctx }: World): Fault[] {
+export function faults({ app, web, owner, machine, sink, ask, askProxy, ctx }: World): Fault[] {
   const sql = (text: string, values: unknown[] = []) => owner.query(text, values);
   /** A job that is scheduled for the night, now. */
   const tonight = (name: ScheduleName) => withBoss(app.databaseUrl, (boss) => boss.send(name, {}));
@@ -68,6 +70,19 @@ export function faults({ app, web, owner, machine, sink, ask, ctx }: World): Fau
       name: "the newest backup that works is three days old",
       alerts: { BackupAge: null, BackupAgeSoon: null },
       make: () => writeSetting(app.databaseUrl, backupVerified, new Date(Date.now() - 72 * hour).toISOString()),
+    },
+    {
+      name: "the log cannot be archived",
+      alerts: { ArchiveFails: null },
+      async make() {
+        await sql("alter system set archive_command = 'false'");
+        await sql("select pg_reload_conf()");
+        await sql("select pg_switch_wal()");
+      },
+      async mend() {
+        await sql("alter system set archive_command = 'true'");
+        await sql("select pg_reload_conf()");
+      },
     },
     {
       name: "a job failed for good",
@@ -216,7 +231,7 @@ export function faults({ app, web, owner, machine, sink, ask, ctx }: World): Fau
     },
     {
       name: "a tenant's product service is gone",
-      alerts: { UpstreamDown: { upstream: "products standard" } },
+      alerts: { UpstreamsDown: { tenant: "standard" } },
       async make() {
         const { version, ...record } = structuredClone((await ctx("standard")).tenant);
         record.products = { source: "standard", baseUrl: "http://127.0.0.1:1" };
@@ -270,13 +285,28 @@ export function faults({ app, web, owner, machine, sink, ask, ctx }: World): Fau
     },
     {
       name: "no worker lives",
-      alerts: { Workers: null, ProcessDown: { job: "referral-worker" } },
+      alerts: {
+        Workers: null,
+        ProcessDown: { job: "referral-worker" },
+        FewerProcesses: { job: "referral-worker" },
+      },
       make: () => app.kill("worker"),
     },
     {
       name: "nothing was read for a quarter of an hour",
       alerts: { NoReadings: null },
       make: () => sql(`update health_reading set at = at - interval '15 minutes' where name <> 'worker'`),
+    },
+    {
+      name: "no web process lives",
+      alerts: { NoWeb: null, NoWebReady: { job: "referral-proxy" }, ProxyFails: null },
+      async make() {
+        await app.kill("web");
+        for (let second = 0; second < 30; second++) {
+          await askProxy();
+          await pause(1_000);
+        }
+      },
     },
   ];
 }

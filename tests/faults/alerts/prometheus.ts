@@ -38,7 +38,7 @@ export async function startPrometheus(
   const rules = rulesIn.parse(parse(readFileSync(alertsFile, "utf8")));
   for (const rule of rules.groups.flatMap((group) => group.rules)) {
     rule.for = `${seconds}s`;
-    rule.expr = rule.expr.replaceAll("[5m]", `[${8 * seconds}s]`);
+    rule.expr = rule.expr.replaceAll("[5m]", `[${8 * seconds}s]`).replaceAll("offset 10m", `offset ${8 * seconds}s`);
   }
   const every = `${seconds}s`;
   const config = {

@@ -11,6 +11,7 @@ import { makeLog } from "#server/platform/process/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
+import { ask as askProxy, startProxy } from "#tests/proxy/haproxy.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { startApp, tenantVariables } from "#tests/support/process/app.ts";
@@ -46,7 +47,9 @@ rebuildIfStale(site);
 const cleanup = cleanupAtEnd();
 const folder = resolve(".data/alerts");
 await discardCluster(folder);
-const cluster = await startCluster({ folder, flags: ["--shared_buffers=128MB"] });
+// Where the log goes is set by its fault: what a command line says cannot be changed.
+const flags = ["--shared_buffers=128MB", "--archive_mode=on"];
+const cluster = await startCluster({ folder, flags });
 cleanup.add(() => discardCluster(folder));
 cleanup.add(cluster.stop);
 try {
@@ -71,11 +74,14 @@ async function run(databaseUrl: string): Promise<void> {
   });
   cleanup.add(app.stop);
   const machine = await startMachine(`${folder}-disk`, cleanup);
-  const jobs = { "referral-web": await freePort(), "referral-worker": await freePort(), machine: machine.port };
-  app.env["METRICS_PORT"] = String(jobs["referral-web"]);
+  const own = { "referral-web": await freePort(), "referral-worker": await freePort() };
+  app.env["METRICS_PORT"] = String(own["referral-web"]);
   const web = await app.start("web");
-  app.env["METRICS_PORT"] = String(jobs["referral-worker"]);
+  app.env["METRICS_PORT"] = String(own["referral-worker"]);
   await app.start("worker");
+  const proxy = await startProxy({}, { web: app.port });
+  cleanup.add(proxy.stop);
+  const jobs = { ...own, "referral-proxy": proxy.metricsPort, machine: machine.port };
   const firing = await startPrometheus(`${folder}-prometheus`, jobs, cleanup);
   const services = await createServices(readEnv({ ...app.env, METRICS_PORT: undefined }), makeLog("silent"));
   cleanup.add(() => services.close());
@@ -96,7 +102,7 @@ async function run(databaseUrl: string): Promise<void> {
     await (await ctx(tenantId)).vouchers.import(rewardId, codes, new Date());
   }
 
-  const all = faults({ app, web, owner, machine, sink, ask, ctx });
+  const all = faults({ app, web, owner, machine, sink, ask, ctx, askProxy: () => askProxy(proxy.port) });
   const made = all.flatMap(({ alerts }) => Object.keys(alerts));
   for (const name of alertNames()) if (!made.includes(name)) fail(`no fault is made for ${name}`);
   say("waiting for a calm minute");

@@ -21,6 +21,10 @@ export const installation = {
       says: "Alter der neuesten Sicherung, die wiederhergestellt und vollständig gefunden wurde",
       act: "docker/backup.sh ausführen und lesen, wo es endet; docs/operations/backup.md.",
     },
+    archiveFails: {
+      says: "Archivierung des Protokolls der Datenbank: läuft (0) oder scheitert (1)",
+      act: "Im Archiv Platz schaffen oder dem Server das Schreiben dort wieder erlauben; docs/operations/runbooks.md.",
+    },
     deadLetters: {
       says: "Aufträge, die endgültig gescheitert sind",
       act: "jobs dead: die Ursache beheben, dann jobs redrive.",
@@ -52,6 +56,10 @@ export const installation = {
     feedAge: {
       says: "Alter der neuesten Auftragsmeldung",
       act: "Beim Shop nachfragen; ein 401 im Protokoll bedeutet einen falschen Schlüssel.",
+    },
+    upstreamsDown: {
+      says: "Dienste für Texte, Produkte oder Statistik, die ausfallen und vorerst nicht mehr gefragt werden",
+      act: "Den Betreiber verständigen (Protokoll: upstream); Seiten zeigen, was noch da ist, oder eigene Produkte und Texte.",
     },
     clocksPastDue: {
       says: "Arten von Fristen mit Zeilen, die seit mehr als 15 Minuten fällig sind",

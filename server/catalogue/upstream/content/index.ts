@@ -50,17 +50,12 @@ export function openContents(parts: ContentParts): Contents {
   function connect({ id }: Tenant, settings: SquidexSettings): { upstreams: Upstream[]; content: Content } {
     const name = `content ${id}`;
     const log = withFields(parts.log, { tenantId: id });
-    const upstream = openUpstream({ name, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream });
+    const of = { tenantId: id, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream };
+    const upstream = openUpstream({ name, ...of });
     const clientSecret = parts.environment[settings.clientSecretVariable] ?? "";
     if (!clientSecret) log.error({ variable: settings.clientSecretVariable }, "the variable is not set");
     // The token endpoint has its own circuit breaker: a slow content service does not prevent fetching tokens.
-    const identity = openUpstream({
-      name: `${name} token`,
-      baseUrl: settings.baseUrl,
-      budgetMs,
-      log,
-      ...parts.upstream,
-    });
+    const identity = openUpstream({ name: `${name} token`, ...of });
     const tokens = createTokens(
       identity,
       { clientId: settings.clientId, clientSecret, scope: settings.scope },
@@ -69,13 +64,7 @@ export function openContents(parts: ContentParts): Contents {
     );
     const cached = markedWith(settings, parts.cache.of(id, "content", parts.answersOf(id)));
     // The picture server has its own circuit breaker, too: its failures do not affect texts.
-    const assets = openUpstream({
-      name: `${name} pictures`,
-      baseUrl: settings.baseUrl,
-      budgetMs,
-      log,
-      ...parts.upstream,
-    });
+    const assets = openUpstream({ name: `${name} pictures`, ...of });
     const pictures = contentPictures({ tenantId: id, app: settings.app, upstream: assets, disk: parts.disk, cached });
     const content = squidexContent({ settings, ...pictures, call: withToken(upstream, tokens), cached, log });
     return { upstreams: [upstream, identity, assets], content };

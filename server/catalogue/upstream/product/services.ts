@@ -23,6 +23,7 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
       if (baseUrl === null) throw createFault("productsBaseUrl", `The tenant ${id} names no products.baseUrl.`);
       const service = openUpstream({
         name: `products ${id}`,
+        tenantId: id,
         baseUrl,
         budgetMs,
         log: withFields(log, { tenantId: id }),

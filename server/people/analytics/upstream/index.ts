@@ -33,6 +33,7 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
     if (existing?.made === baseUrl) return existing;
     const upstream = openUpstream({
       name: `analytics ${place}`,
+      tenantId: id,
       baseUrl,
       budgetMs,
       maxBytes: 64 * 1024,
