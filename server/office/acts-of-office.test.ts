@@ -30,7 +30,7 @@ import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
-import { liftSince, suppress, suppressReturned } from "#server/platform/mail/suppression.ts";
+import { liftSince, suppress, suppressBounced, suppressReturned } from "#server/platform/mail/suppression.ts";
 import { done, refuse } from "#server/platform/outcome.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
@@ -113,6 +113,12 @@ test("mails and cases", async () => {
   await acted("resendMail", (on) => resendMail(on, mail.id, by()));
   await withTransaction(ctx, (tx) => suppress(tx, "weg@beispiel.example", "5.1.1"));
   await acted("suppressReturned", (on) => suppressReturned(on, "zurueck@beispiel.example", by()));
+  const { rows: sent } = await owner.query(
+    `select "messageId", recipient from mail where "tenantId" = 'nordlicht' and id = $1`,
+    [mail.id],
+  );
+  const bounce = { messageId: sent[0].messageId, recipients: [sent[0].recipient], status: "5.1.1" };
+  await acted("suppressBounced", (on) => suppressBounced(on, [bounce], by()));
   await acted("liftSince", (on) => liftSince(on, start, by()));
 
   const opened = () =>

@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { inLines } from "#server/platform/cli/answer.ts";
-import { mails as command } from "#server/platform/cli/mails.ts";
+import { mails as command, takeBounce } from "#server/platform/cli/mails.ts";
 import { isSuppressed, suppress } from "#server/platform/mail/suppression.ts";
+import { fromExchange, fromGmail, fromPostfix } from "#tests/support/data/bounces.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 
@@ -77,6 +79,54 @@ it("cli mails suppress lists an address whose mail came back later, however it i
   expect(rows).toEqual([{ about: "suppressAddress:cli:returned" }]);
 });
 
+async function bounced(message: string): Promise<string[]> {
+  const lines: string[] = [];
+  const deps: Partial<CliDeps> = {
+    ...inLines((line) => lines.push(line)),
+    ctx: async () => contextFor(tenant, new Date(), "test"),
+    user: "postfix",
+  };
+  await takeBounce(Readable.from([message]), deps as CliDeps);
+  return lines;
+}
+
+async function sent(key: string): Promise<string> {
+  await mails.queue(voucherMail(key));
+  const { rows } = await owner.query(`update mail set state = 'sent' where key = $1 returning "messageId"`, [key]);
+  return rows[0].messageId;
+}
+
+it("cli mails bounced lists the address of a mail of ours that came back for good, once, and names it nowhere", async () => {
+  const at = contextFor(tenant, new Date(), "test");
+  const report = fromExchange({ messageId: await sent("gone"), to: "Eva@Freund.example" });
+  expect(await bounced(report)).toEqual(["1 addresses get no more mails"]);
+  expect(await isSuppressed(at, "eva@freund.example")).toBe(true);
+  expect(await bounced(report)).toEqual(["nothing to do"]);
+  const { rows } = await owner.query(`select about, "actorId" from audit_entry where about like '%:bounced:%'`);
+  expect(rows).toEqual([{ about: "suppressAddress:cli:bounced:5.1.10", actorId: "postfix" }]);
+  const { rows: listed } = await owner.query("select * from suppressed_address");
+  expect(listed).toMatchObject([{ reason: "returned 5.1.10" }]);
+  expect(JSON.stringify([rows, listed])).not.toMatch(/freund|@/i);
+});
+
+it("cli mails bounced believes no report about a mail that is not ours, or that went to somebody else", async () => {
+  const [messageId, domain] = [await sent("known"), "@nordlicht.example>"];
+  const id = messageId.slice(1, 37);
+  const other = id.replace(/^./, (digit) => (digit === "a" ? "b" : "a"));
+  const to = "eva@freund.example";
+  for (const report of [
+    fromPostfix({ messageId: `<${other}${domain}`, to }),
+    fromPostfix({ messageId: `<${id}@andere.example>`, to }),
+    fromPostfix({ messageId: "<guessed@nordlicht.example>", to }),
+    fromGmail({ messageId, to: "anna@freund.example" }),
+    fromGmail({ messageId, to, status: "5.2.2" }),
+    "Subject: Danke\r\n\r\nGern.\r\n",
+  ])
+    expect(await bounced(report)).toEqual(["nothing to do"]);
+  expect((await owner.query("select from suppressed_address")).rowCount).toBe(0);
+  expect(await bounced(fromGmail({ messageId, to }))).toEqual(["1 addresses get no more mails"]);
+});
+
 it("cli mails lift takes off the list what was refused since an instant, once the mail server is right again", async () => {
   const at = (day: string) => contextFor(tenant, new Date(`${day}T12:00:00Z`), "test");
   for (const day of ["2026-11-01", "2026-11-02", "2026-11-03"])
@@ -104,6 +154,8 @@ it.each([
   "suppress",
   "suppress eva",
   "suppress eva@freund.example --all",
+  "bounced x",
+  "bounced --all",
   "lift --since gestern",
   "failed --since 2026-11-01",
 ])("mails %s is wrong usage", async (args) => {

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import { type AuditedAction, entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
-import { isSuppressed, liftSince, suppressReturned } from "#server/platform/mail/suppression.ts";
+import { isSuppressed, liftSince, suppressBounced, suppressReturned } from "#server/platform/mail/suppression.ts";
+import { readBounce } from "#server/platform/mail/upstream/read-bounce.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import type { RequestContext } from "../context.ts";
@@ -18,6 +20,7 @@ export const mails: Command<RequestContext> = {
       "mails resend <id>",
       "mails resend --all",
       "mails suppress <address>",
+      "mails bounced < <message>",
       "mails lift --since <2026-11-01T08:00Z>",
     ],
   },
@@ -27,6 +30,7 @@ export const mails: Command<RequestContext> = {
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "lift" && !id && !values.all) return lift(values.since ?? "", deps);
     if (values.since !== undefined) throw wrongUsage("--since belongs to mails lift.");
+    if (verb === "bounced" && !id && !values.all) return takeBounce(process.stdin, deps);
     if (verb === "suppress" && id && !values.all) return suppressOne(id, deps);
     if (verb === "failed" && !id && !values.all) return failed(deps);
     if (verb !== "resend") throw wrongUsage(verb ? `"mails ${verb}" is unknown.` : "mails what?");
@@ -73,6 +77,17 @@ async function suppressOne(said: string, deps: CliDeps<RequestContext>): Promise
   const ctx = await deps.ctx();
   const listed = await suppressReturned(ctx, address.data, byUser(ctx, "suppressAddress", "returned", deps));
   if (listed.ok) deps.print("the address gets no more mails");
+}
+
+/**
+ * What the mail server puts into the sender's mailbox, message by message: a report about a mail of ours lists its
+ * address. Anything else is left alone, without a failure, which the server would send back.
+ */
+export async function takeBounce(message: Readable, deps: CliDeps<RequestContext>): Promise<void> {
+  const bounces = await readBounce(message);
+  const ctx = await deps.ctx();
+  const listed = await suppressBounced(ctx, bounces, { actor: "OPS", actorId: deps.user });
+  if (listed.ok) deps.print(listed.value === 0 ? "nothing to do" : `${listed.value} addresses get no more mails`);
 }
 
 /** After the mail server itself refused everybody: each address would otherwise wait for somebody to vouch for it. */

@@ -90,6 +90,12 @@ export const unsubscribedReason = "unsubscribed";
 /** A mail waiting to be sent. `queuedAt`: when it was queued, or queued again by operations. */
 export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
 
+/**
+ * What a mail server reports of a mail that it could not deliver after all (readBounce). `recipients`: the address that
+ * it was sent to, and the one at which it ended. `status`: the enhanced code.
+ */
+export type Bounce = { messageId: string; recipients: readonly string[]; status: string };
+
 /** An undeliverable mail whose address is not erased yet. */
 export type FailedMail = {
   id: string;

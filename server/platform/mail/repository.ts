@@ -14,6 +14,8 @@ export type MailReader = {
   ownText(mail: Pick<NewMail, "kind" | "language">): Promise<string | null>;
   /** A queued mail; null: unknown, sent or given up. Throws otherRelease if this release cannot read it. */
   byId(id: string): Promise<QueuedMail | null>;
+  /** Whom the mail with this Message-ID is addressed to; null: it is none of ours, or its address is erased. */
+  recipientOf(messageId: string): Promise<string | null>;
   /** Whether a mail with this idempotency key was queued, sent or not, and its row still exists. */
   isQueued(key: string): Promise<boolean>;
   /** Undeliverable mails, newest first. */

@@ -1,9 +1,16 @@
-import { type AuditedAction, withAuditedAction } from "../audit/audited-action.ts";
+import {
+  type ActionEntry,
+  type AuditedAction,
+  audited,
+  entryOfCommand,
+  withAuditEntries,
+  withAuditedAction,
+} from "../audit/audited-action.ts";
 import { nobodysMatter } from "../audit/own-matter.ts";
 import type { ReadContext, RequestContext, Secrets, Tx } from "../context.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { emailKey } from "../values/email.ts";
-import { type MailKind, requestedKinds } from "./model.ts";
+import { type Bounce, type MailKind, requestedKinds } from "./model.ts";
 
 /**
  * The tenant's list of addresses whose mailbox does not exist, as their mail server said of a mail to them. No further
@@ -47,6 +54,29 @@ export function suppressReturned(ctx: RequestContext, address: string, by: Audit
   return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
     await suppress(tx, address, "returned");
     return done(null);
+  });
+}
+
+/**
+ * A mail server reports that mails came back for good. Anybody can write such a report, so it counts only where it
+ * names a mail of ours, whose Message-ID only its recipient and the servers on its way know, and the address that this
+ * mail went to. How many addresses were listed; those that are listed already stay as they are, without an entry.
+ */
+export function suppressBounced(
+  ctx: RequestContext,
+  bounces: readonly Bounce[],
+  by: Pick<AuditedAction, "actor" | "actorId">,
+): Promise<Outcome<number>> {
+  return withAuditEntries(ctx, by, async (tx) => {
+    const entries: ActionEntry[] = [];
+    for (const { messageId, recipients, status } of bounces) {
+      const address = await tx.mails.recipientOf(messageId);
+      if (address === null || !recipients.some((one) => emailKey(one) === emailKey(address))) continue;
+      if (await isSuppressed(tx, address)) continue;
+      await suppress(tx, address, `returned ${status}`);
+      entries.push(entryOfCommand("suppressAddress", `bounced:${status}`));
+    }
+    return audited(entries.length, entries);
   });
 }
 

@@ -24,9 +24,12 @@ export function enhancedStatus(response: string): string | null {
   return /^\d{3}[ -]#?([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response)?.[1] ?? null;
 }
 
+/** Whether an enhanced status code alone says so, as in the report of a mail that came back. */
+export const isFinalStatus = (status: string): boolean => Object.hasOwn(finalStatus, status);
+
 /** Whether a reply to the recipient or the message is final. The reply's text never decides. */
 export function isFinalRefusal(replyCode: number, response: string): boolean {
   if (replyCode < 500) return false;
   const status = enhancedStatus(response);
-  return Object.hasOwn(finalReply, replyCode) || (status !== null && Object.hasOwn(finalStatus, status));
+  return Object.hasOwn(finalReply, replyCode) || (status !== null && isFinalStatus(status));
 }
