@@ -117,8 +117,10 @@ if (import.meta.main) {
       const appUrl = appDatabaseUrl({ ...process.env, DATABASE_URL: url });
       if (!appUrl)
         throw userError("APP_DATABASE_URL is not set.", "It names the login role of the processes, and its password.");
+      const began = performance.now();
       const names = await migrate(url, appUrl);
-      console.log(names.length ? `applied: ${names.join(", ")}` : "the database is up to date");
+      const took = `${((performance.now() - began) / 1000).toFixed(2)} s`;
+      console.log(names.length ? `applied: ${names.join(", ")}` : `the database is up to date (looked at in ${took})`);
     } finally {
       await close();
     }

@@ -30,6 +30,7 @@ type TraceSettings = { CELL: string; OTEL_EXPORTER_OTLP_ENDPOINT?: string | unde
 export function startTraces(env: TraceSettings, process: string): { stop(): Promise<void> } {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   if (endpoint === undefined) return { stop: async () => undefined };
+  const share = new TraceIdRatioBasedSampler(env.TRACED_SHARE);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": `referral-${process}`,
@@ -37,7 +38,8 @@ export function startTraces(env: TraceSettings, process: string): { stop(): Prom
       "deployment.cell": env.CELL,
     }),
     spanLimits: { attributeValueLengthLimit: 2000 },
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.TRACED_SHARE) }),
+    // The proxy begins every trace as one to be recorded. The share is told by the trace's id: web and worker agree.
+    sampler: new ParentBasedSampler({ root: share, remoteParentSampled: share }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` }) }),
     ],
