@@ -1,8 +1,9 @@
 // npm run test:targets: systemd itself reads the units of deploy/systemd, finds nothing unknown in them, and rates how
-// far each process is shut in. Fails without systemd-analyze (Debian's package systemd).
+// far each process is shut in; the command line runs with their settings and credentials. Fails without systemd-analyze
+// (Debian's package systemd).
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { settings } from "#server/platform/process/environment.ts";
@@ -33,8 +34,66 @@ try {
     systemdAnalyze("security", "--offline=yes", `--threshold=${exposure}`, unit);
     console.log(`${basename(file)} is right`);
   }
+  commandLine();
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** cli.sh of an installation that is a link to its version's folder, up to what it asks systemd for. */
+function commandLine(): void {
+  const [version, link, asked] = [join(folder, "app-1.0.0"), join(folder, "app"), join(folder, "asked")];
+  cpSync(`${root}/deploy/systemd`, join(version, "deploy/systemd"), { recursive: true });
+  symlinkSync(version, link);
+  mkdirSync(join(folder, "bin"));
+  // What it was asked, and the operator's key, which is there for as long as the command runs.
+  const fake = `#!/bin/sh
+for word; do printf '%s\\n' "$word"; done >${asked}
+cat $(sed -n 's/^--property=LoadCredential=OPERATOR_KEY://p' ${asked}) >${asked}.key
+exit 7
+`;
+  writeFileSync(join(folder, "bin/systemd-run"), fake, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, UNITS: folder, OPERATOR_KEY: "of anna" };
+  const { status, stderr } = spawnSync(join(link, "deploy/systemd/cli.sh"), ["orders", "show", "A 1"], {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
+  assert.equal(status, 7, stderr);
+  const words = readFileSync(asked, "utf8").trimEnd().split("\n");
+  const command = [`${link}/node_modules/node/bin/node`, `${link}/build/processes/cli.js`, "orders", "show", "A 1"];
+  assert.deepEqual(words.slice(words.indexOf("--")), ["--", ...command]);
+  for (const option of ["--pipe", "--pty", "--wait", "--collect", `--working-directory=${folder}`])
+    assert(words.includes(option), `cli.sh asks for ${option}`);
+  assert(!words.join().includes("of anna"), "the operator's key is no property, which everybody could read");
+  assert.equal(readFileSync(`${asked}.key`, "utf8"), "of anna");
+
+  const properties = words.flatMap((word) => (word.startsWith("--property=") ? [word.replace("--property=", "")] : []));
+  const name = words.find((word) => word.startsWith("--unit="))?.replace("--unit=", "");
+  const found = properties.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)_FILE=(\S+)/g)]);
+  for (const [, setting = "", path = ""] of found) {
+    const credential = path.replace(`/run/credentials/${name}.service/`, "");
+    assert(
+      properties.some((line) => line.startsWith(`LoadCredential=${credential}:`)),
+      `${setting} is a credential that the unit has`,
+    );
+  }
+  const settingsFound = found.map(([, setting = ""]) => setting).sort();
+  const wanted = [
+    "APP_DATABASE_URL",
+    "APP_SECRET",
+    "DATABASE_URL",
+    "DATA_KEYS",
+    "INDEX_KEYS",
+    "OPERATOR_KEY",
+    "SMTP_URL",
+  ];
+  assert.deepEqual(settingsFound, wanted);
+  writeFileSync(
+    join(folder, "asked.service"),
+    `[Service]\nType=oneshot\nExecStart=${process.execPath} --version\n${properties.join("\n")}\n`,
+  );
+  systemdAnalyze("verify", "asked.service");
+  console.log("cli.sh is right");
 }
 
 /** Ends the run where systemd complains, also where that is no failure for systemd itself. */
