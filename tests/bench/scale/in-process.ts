@@ -3,7 +3,7 @@ import { median } from "../measure.ts";
 import type { Scorecard } from "../scorecard.ts";
 import { addPayoutRun, freshName, payoutCents } from "./fixtures.ts";
 import type { Product } from "./product.ts";
-import { bigTenant, type Size, seededId, smallTenant } from "./seed.ts";
+import { bigTenant, rareName, type Size, seededId, smallTenant } from "./seed.ts";
 
 export type Measured = { product: Product; size: Size; card: Scorecard; print: (line: string) => void };
 
@@ -32,6 +32,32 @@ export async function measurePages({ product, size, card, print }: Measured, rou
       `${name}: ${big.toFixed(1)} ms among ${size.big}, ${small.toFixed(1)} ms among ${size.small} (${times.big.length} rounds)`,
     );
     card.add(name, big / small, { atMost: 1.5 }, "times the small tenant's");
+  }
+}
+
+/** The office's search among all recommendations of the big tenant, by each kind of what people type. */
+export async function measureSearch({ product, size, card, print }: Measured, rounds = 40): Promise<void> {
+  const any = () => Math.floor(Math.random() * size.big);
+  const kinds: [kind: string, typed: () => string, groups: number][] = [
+    ["a name that everybody has", () => "mara köster", 1],
+    ["a part of it", () => "Kös", 1],
+    ["a rare name", () => rareName, 1],
+    ["an address before its @", () => `r${Math.floor(any() / 10) * 10}`, 0],
+    ["an order's number", () => `S-${Math.floor(any() / 100) * 100 + 1}`, 0],
+    ["the end of an order's number", () => String(10_000 + (any() % 89_999)), 0],
+    ["a name that nobody has", () => "Xanthippe Unbekannt", 0],
+  ];
+  for (const [kind, typed, groups] of kinds) {
+    const times: number[] = [];
+    for (let round = -5; round < rounds; round++) {
+      const startedAt = performance.now();
+      const found = await product.search(bigTenant, typed());
+      if (found < groups) throw new Error(`${kind} was not found.`);
+      if (round >= 0) times.push(performance.now() - startedAt);
+    }
+    const slowest = times.sort((one, other) => one - other)[Math.floor(rounds * 0.95)] ?? Number.NaN;
+    print(`search by ${kind}: ${median(times).toFixed(1)} ms, 95 of 100 within ${slowest.toFixed(1)} ms`);
+    card.add(`search by ${kind} among ${size.big}`, median(times), { atMost: 150 }, "ms");
   }
 }
 

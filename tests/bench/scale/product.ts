@@ -10,11 +10,13 @@ import { seed } from "#server/cli/tenants/seed.ts";
 import type { RequestContext } from "#server/context.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { runSweep } from "#server/jobs/sweeps.ts";
+import { searchOffice } from "#server/office/search/search-office.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
 import type { DueKind } from "#server/platform/due-work/model.ts";
 import { type RawReportRequest, readReportRequest } from "#server/platform/report/model.ts";
 import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
@@ -25,12 +27,14 @@ import { countRecommendations, listRecommendations } from "#server/rewards/list/
 import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
 import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
-import { seededId } from "./seed.ts";
+import { bigTenant, seededId } from "./seed.ts";
 
 /** All that the bench uses of the product's code; everything else goes through the database or HTTP. */
 export type Product = {
   /** Reports, lists and totals by name; each entry loads the data of one page for one account. */
   pages: Record<string, (tenantId: string, accountId: string) => Promise<unknown>>;
+  /** Searches the office for what somebody types, as a person of support; returns how many groups have hits. */
+  search(tenantId: string, typed: string): Promise<number>;
   /** Runs the work of one minute for all tenants once; returns duration (ms) and rows of each kind. */
   sweepMinute(): Promise<Record<string, { ms: number; done: number }>>;
   /** Counts the figures of the agency's statistics, as each night. */
@@ -43,6 +47,21 @@ export type Product = {
   settle(tenantId: string, endToEndIds: string[], cents: number): Promise<number>;
   /** Compares the tenant's records of money with each other. */
   reconcile(tenantId: string): Promise<unknown>;
+};
+
+/** Who searches: nobody who can sign in. */
+const searcher: SsoUser = {
+  id: seededId(bigTenant, "user", 0),
+  agencyId: null,
+  role: "support",
+  state: "active",
+  subject: null,
+  firstName: "Lena",
+  lastName: "Lindner",
+  email: "lena@people.example",
+  number: null,
+  createdAt: new Date(0),
+  lastLoginAt: null,
 };
 
 /** With the services of a process that has these settings. */
@@ -85,6 +104,8 @@ export function productOf(services: Services): Product {
       "payout runs (cli payouts list)": async (tenantId) => (await ctxOf(tenantId)).payouts.runs(50),
       ...agencyPages(ctxOf, services.clock.now),
     },
+    search: async (tenantId, typed) =>
+      (await searchOffice(await ctxOf(tenantId), typed, { user: searcher, reason: "check" })).length,
     async sweepMinute() {
       const jobs = {
         tenants: services.tenants,

@@ -9,7 +9,7 @@ import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild
 import { migrate } from "../../../prisma/migrate.ts";
 import { scorecard } from "../scorecard.ts";
 import { measureBilling, measureCounting } from "./agency-nights.ts";
-import { measurePages, measureSettling, measureSweeps } from "./in-process.ts";
+import { measurePages, measureSearch, measureSettling, measureSweeps } from "./in-process.ts";
 import { feedKey, measureProcesses } from "./processes.ts";
 import { openProduct, seedProduct } from "./product.ts";
 import { isSeeded, seedScale, sizes } from "./seed.ts";
@@ -18,14 +18,14 @@ import { isSeeded, seedScale, sizes } from "./seed.ts";
  * The figures of docs/operations/measure.md that depend on the amount of data: a tenant with 1,000,000 recommendations
  * compared with one of 10,000, all for one agency of each, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for
  * trying the bench itself. `--keep`: keeps the seeded database in .data/bench-scale-<size> and reuses it; `--minutes
- * 10`: duration of the light load on web and worker; `--only pages,sweeps,billing,processes,settling`. Exit code 1: a
+ * 10`: duration of the light load on web and worker; `--only pages,search,sweeps,billing,processes,settling`. Exit code 1: a
  * goal was missed.
  */
 const { values: options } = parseArgs({
   options: {
     keep: { type: "boolean", default: false },
     minutes: { type: "string", default: "0" },
-    only: { type: "string", default: "pages,sweeps,billing,processes,settling" },
+    only: { type: "string", default: "pages,search,sweeps,billing,processes,settling" },
   },
 });
 const isSmall = process.env["SCALE"] === "small";
@@ -67,6 +67,7 @@ try {
       await card.attempt("counting", () => measureCounting(measured));
       await card.attempt("pages", () => measurePages(measured));
     }
+    if (wanted.includes("search")) await card.attempt("search", () => measureSearch(measured));
     if (wanted.includes("sweeps")) await card.attempt("sweeps", () => measureSweeps(measured));
     if (wanted.includes("billing")) {
       await card.attempt("billing", () => measureBilling(measured, client, isSmall ? 100 : 1_000));

@@ -6,7 +6,7 @@ import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { scorecard } from "../scorecard.ts";
 import { measureBilling, measureCounting } from "./agency-nights.ts";
 import { addLinks, addPopularLink, freshName } from "./fixtures.ts";
-import { measurePages, measureSettling, measureSweeps } from "./in-process.ts";
+import { measurePages, measureSearch, measureSettling, measureSweeps } from "./in-process.ts";
 import { feedMessages } from "./processes.ts";
 import { productOf } from "./product.ts";
 import { bigTenant, seedScale, smallTenant } from "./seed.ts";
@@ -49,6 +49,7 @@ test("every figure is measured and has a goal, and no seeded row is due", async 
   try {
     await measureCounting(measured);
     await measurePages(measured, 3);
+    await measureSearch(measured, 3);
     await measureSweeps(measured);
     await measureBilling(measured, client, 10, 1);
     await measureSettling(measured, client, 40);
@@ -56,7 +57,7 @@ test("every figure is measured and has a goal, and no seeded row is due", async 
     client.release();
   }
   const figures = lines.filter((line) => /\(goal: at (least|most) [\d.]+\)$/.test(line));
-  expect(figures).toHaveLength(Object.keys(product.pages).length + 8);
+  expect(figures).toHaveLength(Object.keys(product.pages).length + 15);
   expect(figures.join("\n")).not.toMatch(/NaN|Infinity/);
   const swept = lines.filter((line) => line.startsWith("sweep "));
   // The statement that checks all tenants for due work, when there is none.

@@ -142,11 +142,14 @@ const lead = `
   from (select *, (array['new', 'contacted', 'appointment', 'won', 'lost'])[1 + n % 5] as state
     from bench.plan where ordered and ${isOfAgency}) p`;
 
+/** The last name of one account in a hundred; all others are called the same. */
+export const rareName = "Zwölfer";
+
 const account = `
   insert into account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash",
     "createdAt", "confirmedAt")
-  select tenant, account, 'confirmed', 'r' || n || '@referrer.example', 'r' || n || '@referrer.example', 'Mara', 'Köster',
-    'de', 'hash-' || n, at, at
+  select tenant, account, 'confirmed', 'r' || n || '@referrer.example', 'r' || n || '@referrer.example', 'Mara',
+    case when n % 1000 = 0 then '${rareName}' else 'Köster' end, 'de', 'hash-' || n, at, at
   from bench.plan where n % 10 = 0`;
 
 const product = `(array['mobil-s', 'mobil-m', 'mobil-l', 'mobil-xl', 'internet-16', 'internet-50', 'internet-100',
