@@ -78,6 +78,11 @@ try {
   assert.equal(await isBuilt(), false);
   say("a version with a vulnerable package was refused");
 
+  const unknown = await build(registry, { NODE_IMAGE: "nowhere.invalid/node:1" });
+  assert.notEqual(unknown.code, 0);
+  assert.match(unknown.said, /nowhere\.invalid/);
+  say("the images are built on what NODE_IMAGE names");
+
   const { code, said } = await build();
   assert.equal(code, 0, said);
   assert.match(said, /packages are shipped[\s\S]*known vulnerability: none|WARNING: nobody told/);
