@@ -18,8 +18,8 @@ import { isSeeded, seedScale, sizes } from "./seed.ts";
  * The figures of docs/operations/measure.md that depend on the amount of data: a tenant with 1,000,000 recommendations
  * compared with one of 10,000, all for one agency of each, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for
  * trying the bench itself. `--keep`: keeps the seeded database in .data/bench-scale-<size> and reuses it; `--minutes
- * 10`: duration of the light load on web and worker; `--only pages,search,sweeps,billing,processes,settling`. Exit code 1: a
- * goal was missed.
+ * 10`: duration of the light load on web and worker; `--only pages,search,sweeps,billing,processes,settling`. Exit code
+ * 1: a goal was missed.
  */
 const { values: options } = parseArgs({
   options: {
