@@ -34,7 +34,7 @@ const expected = { machine: 1, "referral-proxy": 1, "referral-web": 2, "referral
 
 /**
  * `--profile monitoring` as docs/operations/monitor.md has it: Prometheus finds every process and has every rule, and
- * tells of a web process that hangs.
+ * tells of a web process that hangs, and of those that are gone.
  */
 export async function monitor(name: string): Promise<string> {
   standIns();
@@ -56,17 +56,19 @@ export async function monitor(name: string): Promise<string> {
     assert.deepEqual(loaded.map((rule) => rule.name).sort(), alertNames().toSorted());
     assert.deepEqual(await firing(port, "ProcessDown"), []);
     say(`all targets are up after ${up} s, ${loaded.length} rules are loaded`);
-    const [hanging = ""] = await own.ids("web");
-    await running("docker", ["pause", hanging]);
-    try {
-      const seen = await within(300, async () => {
-        const jobs = await firing(port, "ProcessDown");
-        return { isSo: jobs.includes("referral-web"), seen: jobs };
+    const [hanging = "", other = ""] = await own.ids("web");
+    const raised = async (alert: string, ...fault: string[]) => {
+      await running("docker", fault);
+      return within(300, async () => {
+        const jobs = await firing(port, alert);
+        return { isSo: jobs.length > 0, seen: jobs };
       });
-      return `${Object.values(expected).reduce((a, b) => a + b)} targets up after ${up} s, ${loaded.length} rules; ProcessDown ${seen} s after a web process hung`;
-    } finally {
-      await running("docker", ["unpause", hanging]);
-    }
+    };
+    const hung = await raised("ProcessDown", "pause", hanging).finally(() => running("docker", ["unpause", hanging]));
+    say(`ProcessDown ${hung} s after a web process hung`);
+    const gone = await raised("NoWeb", "stop", hanging, other);
+    const all = Object.values(expected).reduce((a, b) => a + b);
+    return `${all} targets up after ${up} s, ${loaded.length} rules; ProcessDown ${hung} s after a web process hung, NoWeb ${gone} s after both were told to end`;
   });
 }
 
