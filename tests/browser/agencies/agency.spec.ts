@@ -15,7 +15,8 @@ async function ownerWith(site: Site, page: Page, count: number): Promise<string>
   return prefix;
 }
 
-for (const role of ["owner", "agent", "support", "finance"] as const) {
+const roles = ["owner", "agent", "support", "finance", "operations", "marketing", "partner"] as const;
+for (const [at, role] of roles.entries()) {
   test(`${role}: axe finds nothing on the pages that they may open`, async ({ site, person }) => {
     test.slow();
     const page = await person();
@@ -25,7 +26,13 @@ for (const role of ["owner", "agent", "support", "finance"] as const) {
     const mine = pageNames.filter((name) => {
       const { access, path, right } = rowOf(name);
       const isPage = !path.de.includes(":") && !name.endsWith("File");
-      return access === "ssoUser" && right && hasRight({ role, state: "active" }, right) && isPage;
+      if (access !== "ssoUser" || !right || !isPage) return false;
+      // The last three share pages with support and finance, who have opened them.
+      const before = at < 4 ? [] : roles.slice(0, at);
+      return (
+        hasRight({ role, state: "active" }, right) &&
+        !before.some((one) => hasRight({ role: one, state: "active" }, right))
+      );
     });
     expect(mine.length).toBeGreaterThan(0);
     const faults: string[] = [];
