@@ -8,14 +8,16 @@ import {
   stepUpWithPassword,
 } from "#server/people/account/login/step-up.ts";
 import { type AfterLogin, isSitePath } from "#server/platform/links.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
 
 /** Data for StepUp; `needed`: false if the login is recent enough. */
 export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
+  const { member } = ctx.viewer;
   return {
     needed: !isFreshLogin(ctx),
     minutes: stepUpMinutes,
-    isSent: search.has("gesendet"),
-    hasPassword: ctx.viewer.member?.hasPassword ?? false,
+    sentTo: search.has("gesendet") && member ? maskedAddress(member.email) : null,
+    hasPassword: member?.hasPassword ?? false,
     refused:
       search.get("passwort") === "falsch" ? ("wrong" as const) : search.has("passwort") ? ("later" as const) : null,
   };

@@ -132,6 +132,7 @@ for (const world of scripts) {
     await mara.getByRole("button", { name: "E-Mail noch einmal schicken" }).click();
     await expect(title).toHaveText("Ist unterwegs");
     await expect(mara.locator("main")).toContainText(who.email);
+    await expect(mara.getByRole("button", { name: "Noch einmal schicken" })).toBeVisible();
     await expect.poll(async () => (await site.mails(who.email)).length).toBe(2);
 
     const scanner = await person(scripts[0]);

@@ -27,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const stored = await storedBankDetails(context, me);
   return {
     language,
+    email: me.email,
     notice: search.has("gespeichert") ? ("saved" as const) : search.has("entfernt") ? ("removed" as const) : null,
     stepUp: stepUpOf(context, search),
     bankSettings: bankFormSettings(tenant),
@@ -69,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MyBankDetails() {
-  const { notice, stepUp, stored, bankSettings, today, holder } = useLoaderData<typeof loader>();
+  const { email, notice, stepUp, stored, bankSettings, today, holder } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("ownData");
   const view = answer && "view" in answer ? answer.view : answer ? "form" : "stored";
@@ -79,7 +80,7 @@ export default function MyBankDetails() {
     <Screen title={isOpen ? titleOf(t, view, review !== null) : t("bank.title")} lead={isOpen ? null : t("bank.lead")}>
       {notice && !answer ? (
         <Notice tone="success" live>
-          {t(`bank.${notice}`)}
+          {t(`bank.${notice}`, { email })}
         </Notice>
       ) : null}
       {isOpen ? (

@@ -8,16 +8,16 @@ import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
-import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { MessagePage } from "#app/ui/layout/message-page.tsx";
+import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";
 import { requestEmailChange } from "#server/people/account/change-email.ts";
 import { emailForm } from "#server/people/account/schema.ts";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:email.title"));
 
@@ -28,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language: context.language,
     email: me.email,
     isRequested: search.has("angefragt"),
+    writtenTo: revealAddress(context, search.get("an")),
     stepUp: stepUpOf(context, search),
   };
 }
@@ -41,21 +42,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const outcome = await requestEmailChange(context, submission.value.email);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  return redirect(path(context.language, "myEmail", {}, { angefragt: "1" }), 303);
+  const an = concealAddress(context, submission.value.email);
+  return redirect(path(context.language, "myEmail", {}, { angefragt: "1", an }), 303);
 }
 
 export default function MyEmail() {
-  const { language, email, isRequested, stepUp } = useLoaderData<typeof loader>();
+  const { language, email, isRequested, writtenTo, stepUp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");
   if (isRequested) {
     return (
-      <MessagePage
-        picture="sent"
+      <MailSent
         title={t("email.sentTitle")}
-        actions={<ButtonLink href={path(language, "myData")}>{t("email.back")}</ButtonLink>}
-      >
-        <p>{t("email.sentText")}</p>
-      </MessagePage>
+        text={t("email.sentText")}
+        again={{ href: path(language, "myEmail"), label: t("email.title") }}
+        resend={writtenTo === null ? null : { email: writtenTo, action: path(language, "myEmail"), hidden: {} }}
+      />
     );
   }
   return (

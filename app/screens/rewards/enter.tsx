@@ -13,8 +13,9 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { MessagePage } from "#app/ui/layout/message-page.tsx";
+import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/rewards/claim/owner/links.ts";
 import { onlyWaitingReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { renewForm } from "#server/rewards/claim/schema.ts";
@@ -39,7 +40,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const url = new URL(request.url);
   const token = url.searchParams.get("t");
-  if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null });
+  if (url.searchParams.has("gesendet")) {
+    const writtenTo = revealAddress(context, url.searchParams.get("an"));
+    return data({ language, view: "sent" as const, token, writtenTo });
+  }
   if (!token) {
     const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
     const rewards = await overviewOf(context);
@@ -82,20 +86,29 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const submission = parseWithZod(form, { schema: renewForm });
   if (submission.status !== "success") return invalid(submission);
-  await renewRewardLink(context, { token: submission.value.token, email: submission.value.email });
-  return redirect(path(language, "rewards", {}, { gesendet: "1" }), 303);
+  const { token: t, email } = submission.value;
+  await renewRewardLink(context, { token: t, email });
+  return redirect(path(language, "rewards", {}, { gesendet: "1", t, an: concealAddress(context, email) }), 303);
 }
 
 export default function Enter() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation("reward");
   const { language, token } = page;
+  const ownPath = path(language, "rewards", {}, { t: token });
   if (page.view === "list") return <RewardList rewards={page.rewards} />;
   if (page.view === "sent") {
     return (
-      <MessagePage picture="sent" title={t("enter.sentTitle")}>
-        {t("enter.sentText")}
-      </MessagePage>
+      <MailSent
+        title={t("enter.sentTitle")}
+        text={t("enter.sentText")}
+        again={{ href: ownPath, label: t("enter.renew") }}
+        resend={
+          page.writtenTo === null
+            ? null
+            : { email: page.writtenTo, action: ownPath, hidden: { token: token ?? undefined } }
+        }
+      />
     );
   }
   if (page.view === "ended") return <ClosedReward step={page.step} days={page.days} language={language} />;

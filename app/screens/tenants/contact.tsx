@@ -31,13 +31,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { language } = args.context;
-  return answerCaseForm(args, contactForm, sendContactMessage, ({ number }) =>
-    path(language, "contact", {}, { gesendet: number }),
+  return answerCaseForm(args, contactForm, sendContactMessage, ({ number }, an) =>
+    path(language, "contact", {}, { gesendet: number, an }),
   );
 }
 
 export default function Contact() {
-  const { sent, home, defaults, form, hrefs } = useLoaderData<typeof loader>();
+  const { sent, defaults, form, hrefs } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("legal");
   const { t: cases } = useTranslation("cases");
@@ -45,7 +45,7 @@ export default function Contact() {
     { id: "kontakt", result: answer?.result, constraint: constraintOf(contactForm), defaultValue: defaults },
     contactFields,
   );
-  if (sent) return <Received number={sent} home={home} />;
+  if (sent) return <Received {...sent} />;
   return (
     <Screen title={t("contact.title")} lead={t("contact.lead")} aside={<Ways />}>
       <Panel title={cases("contact.title")}>

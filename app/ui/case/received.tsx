@@ -1,15 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Linked } from "#app/ui/content/linked.tsx";
+import { WrittenTo } from "#app/ui/layout/mail-sent.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 
 type Props = {
   /** "K7Q4-M2XW" */
   number: string;
+  /** the address that gets the receipt; null: it is no longer at hand */
+  writtenTo: string | null;
+  /** where somebody whose address is wrong writes again */
+  again: string;
   home: string;
 };
 
-/** Confirms that the message has arrived, with its case number. */
-export function Received({ number, home }: Props) {
+/** Confirms that the message has arrived, with its case number and the address that we answer to. */
+export function Received({ number, writtenTo, again, home }: Props) {
   const { t } = useTranslation("cases");
   return (
     <MessagePage
@@ -21,7 +27,15 @@ export function Received({ number, home }: Props) {
         </ButtonLink>
       }
     >
-      {t("received.text", { number })}
+      <p>{t("received.text", { number })}</p>
+      {writtenTo ? (
+        <>
+          <WrittenTo email={writtenTo} change={null} />
+          <p className="muted">
+            <Linked text={t("received.wrong")} hrefs={{ again }} />
+          </p>
+        </>
+      ) : null}
     </MessagePage>
   );
 }

@@ -43,16 +43,18 @@ export function MailSent({ title, text, again, resend }: Props) {
   );
 }
 
-/** The address that somebody typed, and the way to another one. */
-export function WrittenTo({ email, change }: { email: string; change: string }) {
+/** The address that we wrote to, and the way to another one; null: the page has none. */
+export function WrittenTo({ email, change }: { email: string; change: string | null }) {
   const { t } = useTranslation("components");
   return (
     <p className="written-to">
       <span className="vh">{t("mailSent.to")} </span>
       <strong>{email}</strong>{" "}
-      <a className="whole" href={change}>
-        {t("mailSent.change")}
-      </a>
+      {change ? (
+        <a className="whole" href={change}>
+          {t("mailSent.change")}
+        </a>
+      ) : null}
     </p>
   );
 }

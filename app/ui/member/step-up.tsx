@@ -4,18 +4,25 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 
-type Props = { minutes: number; isSent: boolean; hasPassword: boolean; refused: "wrong" | "later" | null };
+type Props = { minutes: number; sentTo: string | null; hasPassword: boolean; refused: "wrong" | "later" | null };
 
 /**
  * Asks for a step-up login, on pages that must be protected if a device is left unlocked: by password, or by a link.
  */
-export function StepUp({ minutes, isSent, hasPassword, refused }: Props) {
+export function StepUp({ minutes, sentTo, hasPassword, refused }: Props) {
   const { t } = useTranslation("ownData");
-  if (isSent) {
+  if (sentTo) {
     return (
-      <Notice tone="success" live>
-        {t("stepUp.sent", { minutes })}
-      </Notice>
+      <>
+        <Notice tone="success" live>
+          {t("stepUp.sent", { minutes, email: sentTo })}
+        </Notice>
+        <Form>
+          <SubmitButton intent="stepUp" kind="plain">
+            {t("stepUp.again")}
+          </SubmitButton>
+        </Form>
+      </>
     );
   }
   return (

@@ -6,6 +6,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { recipientLooking } from "#server/referral/recipient/recipient-status-link.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -22,6 +23,8 @@ import { waitingCaseStates } from "./states.ts";
 
 export type ComplaintPage = {
   recommendation: Pick<Recommendation, "number" | "productName">;
+  /** The person's address, masked: whoever has a link to their reward reads it. */
+  writtenTo: string;
   window: ComplaintWindow;
   /** The person's earlier complaints about it, newest first. */
   earlier: Pick<SupportCase, "number" | "topic" | "state" | "stateSince" | "createdAt">[];
@@ -59,6 +62,7 @@ export async function openComplaint(ctx: RequestContext, typed: string): Promise
   const earlier = (await ctx.cases.complaintsAbout(number)).filter(({ email }) => email === person.email);
   return done({
     recommendation: { number, productName },
+    writtenTo: maskedAddress(person.email),
     window: windowFor(ctx, person.orders),
     earlier,
     held: person.held && { ...person.held, said: await saidAbout(ctx, person.held.claimId, earlier) },

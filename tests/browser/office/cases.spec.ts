@@ -106,6 +106,7 @@ for (const world of [desktop, noScript]) {
     await control(page, "message").fill("Sie kam nie an.");
     await page.getByRole("button", { name: "Reklamation senden" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wir haben deine Nachricht");
+    await expect(page.locator("main")).toContainText("m…@post.example");
     await page.goto(address);
     await expect(page.locator("main")).toContainText(/Vorgang [2-9A-Z-]{9} vom [\d.]+: in Bearbeitung/);
     await expect(page.getByRole("button", { name: "Reklamation senden" })).toHaveCount(0);

@@ -84,9 +84,16 @@ test("a new e-mail address is confirmed from its own mailbox, also in another br
   await one.referrer.entersInto(page.context());
   await page.goto(site.url("nordlicht", "/meinedaten/e-mail"));
   const email = `neu-${one.email}`;
-  await page.getByLabel("Neue E-Mail-Adresse").fill(email);
+  await page.getByLabel("Neue E-Mail-Adresse").fill(`x${email}`);
   await page.getByRole("button", { name: "Link schicken" }).click();
   await expect(page.getByRole("heading", { name: "Schau in dein neues Postfach" })).toBeVisible();
+  await expect(page.locator("main")).toContainText(`x${email}`);
+  expect(decodeURIComponent(page.url())).not.toContain(email.split("@")[0]);
+  await page.getByRole("link", { name: "Adresse ändern" }).click();
+  await page.getByLabel("Neue E-Mail-Adresse").fill(email);
+  await page.getByRole("button", { name: "Link schicken" }).click();
+  await page.getByRole("button", { name: "Noch einmal schicken" }).click();
+  await expect(page.locator("main")).toContainText(email);
   const elsewhere = await person({ name: "", options: {} });
   await elsewhere.goto(await site.link(email, /bestaetigen\?t=/));
   await elsewhere.getByRole("button", { name: "Adresse bestätigen" }).click();

@@ -1,6 +1,8 @@
+import { control } from "../parts/form.ts";
 import { followed, newRecommendation } from "../parts/quick.ts";
 import { expect, newAddress, test } from "../parts/test.ts";
 import { visitor } from "../parts/visitor.ts";
+import { scripts } from "../parts/worlds.ts";
 
 test("a referrer corrects a mistyped address in the browser that typed it, and only there", async ({ site }) => {
   const { number, email, referrer } = await newRecommendation(site, "nordlicht");
@@ -63,17 +65,61 @@ test("a friend corrects the address before ordering; the link in the first mail 
   expect((await recipient.get(page)).html).toContain(right);
 });
 
-test("a page that says that we wrote names the address, and its URL does not", async ({ site, page }) => {
+/** Pages that write to an address that is typed: what else they ask for, and their button. */
+const asked: Record<string, { fields?: Record<string, string>; button: string | RegExp }> = {
+  "/login": { button: /Link schicken/ },
+  "/passwortvergessen": { button: "Link schicken" },
+  "/registrieren": { fields: { firstName: "Lena", lastName: "Busch" }, button: "Konto anlegen" },
+  "/empfehler/newsletter/optin": { button: "Newsletter bestellen" },
+  "/praemie": { button: "Neuen Link schicken" },
+  "/bestaetigung": { button: "E-Mail noch einmal schicken" },
+};
+
+for (const world of scripts) {
+  test(`a page that says that we wrote names the address, known or not, and its URL does not, ${world.name}`, async ({
+    site,
+    person,
+  }) => {
+    const page = await person(world);
+    const { email: known } = await newRecommendation(site, "elbschutz");
+    for (const [path, { fields = {}, button }] of Object.entries(asked)) {
+      const said = [];
+      for (const email of [newAddress("nobody"), known]) {
+        await page.goto(site.url("elbschutz", path));
+        for (const [name, value] of Object.entries({ ...fields, email })) await control(page, name).fill(value);
+        await page.getByRole("button", { name: button }).click();
+        await expect(page.locator("main")).toContainText(email);
+        expect(decodeURIComponent(page.url()), path).not.toContain(email.split("@")[0]);
+        await page.getByRole("button", { name: "Noch einmal schicken" }).click();
+        await expect(page.locator("main"), `${path} resends`).toContainText(email);
+        await expect(page.getByRole("button", { name: "Noch einmal schicken" })).toBeVisible();
+        said.push((await page.locator("main").innerText()).replace(email, ""));
+        await page.goto(page.url().replace(/an=[^&]+/, "an=anderes"));
+        await expect(page.locator("main")).not.toContainText(email);
+      }
+      expect(said[1], path).toBe(said[0]);
+    }
+  });
+}
+
+test("a message to us names the address that gets the answer, and the way to write again", async ({ site, page }) => {
   const email = newAddress("nobody");
-  for (const path of ["/login", "/passwortvergessen"]) {
+  const typed = { name: "Lena Busch", email, message: "Wo ist die Prämie?" };
+  const forms = {
+    "/kontakt": { ...typed, topic: "reward" },
+    "/praemienanspruch": { ...typed, orderNumber: "X-77", orderedOn: "01.11.2025", productName: "Mobil M" },
+  };
+  for (const [path, { name, ...values }] of Object.entries(forms)) {
     await page.goto(site.url("elbschutz", path));
-    await page.getByLabel("E-Mail-Adresse").fill(email);
-    await page.getByRole("button", { name: /Link (schicken|anfordern)/ }).click();
+    await control(page, "name").fill(name);
+    for (const [field, value] of Object.entries(values)) {
+      if (field === "topic") await control(page, field).selectOption(value);
+      else await control(page, field).fill(value);
+    }
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wir haben Ihre Nachricht");
     await expect(page.locator("main")).toContainText(email);
     expect(decodeURIComponent(page.url())).not.toContain(email.split("@")[0]);
-    await page.getByRole("button", { name: "Noch einmal schicken" }).click();
-    await expect(page.locator("main")).toContainText(email);
-    await page.goto(page.url().replace(/an=[^&]+/, "an=anderes"));
-    await expect(page.locator("main")).not.toContainText(email);
+    await expect(page.getByRole("link", { name: "Schreiben Sie uns noch einmal." })).toHaveAttribute("href", path);
   }
 });

@@ -51,10 +51,13 @@ describe("/kontakt", () => {
     expect(page.text).not.toContain("captchaToken");
     const first = await send("nordlicht", "/kontakt", typed());
     expect(first.status).toBe(303);
-    const [, number] = /^\/kontakt\?gesendet=(\w{8})$/.exec(String(first.headers.location)) ?? [];
-    expect((await send("nordlicht", "/kontakt", typed())).headers.location).toBe(first.headers.location);
+    const [, number] = /^\/kontakt\?gesendet=(\w{8})&an=[\w.-]+$/.exec(String(first.headers.location)) ?? [];
+    expect(String(first.headers.location)).not.toMatch(/mara|post\.example/);
+    expect((await send("nordlicht", "/kontakt", typed())).headers.location).toContain(`gesendet=${number}&`);
     const thanks = await ask("nordlicht", `GET ${first.headers.location}`);
     expect(thanks.text).toContain(`${number?.slice(0, 4)}-${number?.slice(4)}`);
+    expect(thanks.text).toContain("mara@post.example");
+    expect((await ask("nordlicht", `GET /kontakt?gesendet=${number}`)).text).not.toContain("mara@post.example");
     expect(thanks.headers["cache-control"]).toContain("no-store");
     const one = await ctx("nordlicht").cases.byNumber(number ?? "");
     expect(one).toMatchObject({ kind: "contact", email: "mara@post.example", recommendationNumber: null });
@@ -88,7 +91,7 @@ describe("/kontakt", () => {
   test("answers a program that fills in the hidden field in the same way, and stores nothing", async () => {
     const [before] = await rows("select count(*)::int as n from support_case");
     const answer = await send("nordlicht", "/kontakt", typed({ website: "x", message: "Gewinn!" }));
-    expect(answer.headers.location).toMatch(/^\/kontakt\?gesendet=\w{8}$/);
+    expect(answer.headers.location).toMatch(/^\/kontakt\?gesendet=\w{8}&an=[\w.-]+$/);
     expect(await rows("select count(*)::int as n from support_case")).toEqual([before]);
   });
 
@@ -179,7 +182,7 @@ test("/praemienanspruch: a missing reward becomes a case, for known and unknown 
   const page = await send("nordlicht", "/praemienanspruch", fields);
   const answer =
     page.status === 303 ? page : await send("nordlicht", "/praemienanspruch", { ...fields, ...solved(page.text) });
-  const [, number] = /gesendet=(\w{8})$/.exec(String(answer.headers.location)) ?? [];
+  const [, number] = /gesendet=(\w{8})&an=/.exec(String(answer.headers.location)) ?? [];
   expect(await ctx("nordlicht").cases.byNumber(number ?? "")).toMatchObject({
     kind: "missingReward",
     orderNumber: "X-99",

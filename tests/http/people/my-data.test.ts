@@ -91,6 +91,8 @@ test("bank details are reviewed before they are stored, once, and never shown in
   const page = await ask("nordlicht", "GET /meinedaten/bankdaten", { cookie });
   expect(page.text).toContain("3000");
   expect(page.text).not.toMatch(/0532 ?01|Jonas Konto/);
+  const saved = await ask("nordlicht", "GET /meinedaten/bankdaten?gespeichert=1", { cookie });
+  expect(saved.text).toContain(`haben es dir an ${jonas.email} geschrieben`);
 });
 
 test("the form asks for the holder's birth date if the tenant does, and keeps it through the review", async () => {

@@ -60,6 +60,8 @@ export const cases = {
     text: "Die Vorgangsnummer ist {{number}}. Du bekommst eine Bestätigung per E-Mail und darin einen Link zum Stand.",
     text_sie:
       "Die Vorgangsnummer ist {{number}}. Sie bekommen eine Bestätigung per E-Mail und darin einen Link zum Stand.",
+    wrong: "Stimmt die Adresse nicht? <again>Schreib uns noch einmal.</again>",
+    wrong_sie: "Stimmt die Adresse nicht? <again>Schreiben Sie uns noch einmal.</again>",
     home: "Zur Startseite",
   },
   missing: {

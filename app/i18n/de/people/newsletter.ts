@@ -14,8 +14,7 @@ export const newsletter = {
     sentText: "Wir haben eine E-Mail geschickt. Bestätige darin deine Adresse. Vorher schicken wir dir keine Werbung.",
     sentText_sie:
       "Wir haben eine E-Mail geschickt. Bestätigen Sie darin Ihre Adresse. Vorher schicken wir Ihnen keine Werbung.",
-    sentSpam: "Nichts angekommen? Schau im Spam-Ordner nach. Du kannst sie einmal am Tag neu anfordern.",
-    sentSpam_sie: "Nichts angekommen? Schauen Sie im Spam-Ordner nach. Sie können sie einmal am Tag neu anfordern.",
+    daily: "Noch einmal schicken wir sie höchstens einmal am Tag.",
     confirmTitle: "Newsletter bestätigen",
     confirmText: "Ein letzter Klick, dann bekommst du den Newsletter.",
     confirmText_sie: "Ein letzter Klick, dann bekommen Sie den Newsletter.",

@@ -56,6 +56,7 @@ export const cases = {
   received: {
     title: "We have your message",
     text: "The case number is {{number}}. You get a confirmation by e-mail, with a link that shows where it stands.",
+    wrong: "Is the address wrong? <again>Write to us once more.</again>",
     home: "To the start page",
   },
   missing: {

@@ -10,7 +10,7 @@ export const newsletter = {
     submit: "Order the newsletter",
     sentTitle: "Look into your mailbox",
     sentText: "We sent an e-mail. Please confirm your address in it. Before that we send you no advertising.",
-    sentSpam: "Nothing arrived? Look in your spam folder. You can ask for it again once a day.",
+    daily: "We send it again at most once a day.",
     confirmTitle: "Confirm the newsletter",
     confirmText: "One last click, then you get the newsletter.",
     confirm: "Yes, I want the newsletter",

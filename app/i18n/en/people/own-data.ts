@@ -56,7 +56,8 @@ export const ownData = {
     wrong: "The password is not right.",
     later: "That did not work just now. Try again later, or use the link.",
     submit: "Send a link by e-mail",
-    sent: "The link is on its way. Look into your mailbox, it is valid for {{minutes}} minutes.",
+    sent: "The link is on its way to {{email}}. Look into your mailbox, it is valid for {{minutes}} minutes.",
+    again: "Send it again",
   },
   email: {
     title: "Change the e-mail address",
@@ -86,7 +87,7 @@ export const ownData = {
     change: "Enter others",
     remove: "Remove",
     removed: "The bank details are removed.",
-    saved: "Saved. We wait at least 24 hours before we transfer anything there, and have sent you an e-mail.",
+    saved: "Saved. We wait at least 24 hours before we transfer anything there, and have told you at {{email}}.",
     formTitle: "Where may we send the money?",
     effect: "For rewards that you pick up from now on. Those you asked for already go to the account of that time.",
     holder: "Account holder",

@@ -34,12 +34,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ownPath = path(language, "complaint", {}, { nr: number });
   return data(
     {
-      sent: sent && formatCaseNumber(sent),
+      sent: sent && {
+        number: formatCaseNumber(sent),
+        writtenTo: opened?.ok ? opened.value.writtenTo : null,
+        again: path(language, "contact"),
+        home: path(language, "home"),
+      },
       complaint: opened?.ok ? complaintView(opened.value) : null,
       choices: opened?.ok ? null : await complaintChoices(context),
       attempt: context.secrets.newId(),
       hrefs: {
-        home: path(language, "home"),
         login: path(language, "login", {}, { redirect: ownPath }),
         claim: path(language, "missingReward", {}, { nr: opened?.ok ? number : null }),
         contact: path(language, "contact"),
@@ -61,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Complaint() {
   const { sent, complaint, choices, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTranslation("cases");
-  if (sent) return <Received number={sent} home={hrefs.home} />;
+  if (sent) return <Received {...sent} />;
   if (complaint) return <About />;
   return (
     <Screen title={t("complaint.title")} lead={t("complaint.leadAny")} picture="apart">

@@ -30,8 +30,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { language, now } = args.context;
-  return answerCaseForm(args, missingRewardForm(now()), reportMissingReward, (opened) =>
-    path(language, "missingReward", {}, "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number }),
+  return answerCaseForm(args, missingRewardForm(now()), reportMissingReward, (opened, an) =>
+    path(language, "missingReward", {}, "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number, an }),
   );
 }
 
@@ -39,14 +39,14 @@ export async function action(args: ActionFunctionArgs) {
 const constraint = constraintOf(missingRewardForm(new Date(0)));
 
 export default function MissingReward() {
-  const { sent, home, known, defaults, form, weeks, personalArea } = useLoaderData<typeof loader>();
+  const { sent, known, defaults, form, weeks, personalArea } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("cases");
   const fields = useFields(
     { id: "anspruch", result: answer?.result, constraint, defaultValue: defaults },
     missingRewardFields,
   );
-  if (sent) return <Received number={sent} home={home} />;
+  if (sent) return <Received {...sent} />;
   if (known) {
     const actions = <ButtonLink href={personalArea}>{t("missing.mine")}</ButtonLink>;
     return (

@@ -12,8 +12,10 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import { confirmOptIn, peekOptIn } from "#server/people/newsletter/confirm-opt-in.ts";
 import { newsletterStateOf } from "#server/people/newsletter/model.ts";
 import { newsletterForm, optInMember, requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
@@ -31,9 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!consentText) throw data(null, { status: 404 });
   const search = new URL(request.url).searchParams;
   const token = search.get("t");
-  const common = { language, consentText, token: null, member: null };
+  const common = { language, consentText, token: null, member: null, writtenTo: null };
   if (search.has("bestaetigt")) return data({ ...common, view: "done" as const });
-  if (search.has("gesendet")) return data({ ...common, view: "sent" as const });
+  if (search.has("gesendet")) {
+    const writtenTo = revealAddress(context, search.get("an"));
+    return data({ ...common, view: "sent" as const, writtenTo });
+  }
   if (token) {
     const waiting = await peekOptIn(context, token);
     if (!waiting.ok) return data({ ...common, view: "expired" as const }, { status: 410 });
@@ -70,19 +75,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const outcome = await requestOptIn(context, submission.value);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  if (outcome.value === "mailed") return redirectToPage({ gesendet: "1" });
+  const an = concealAddress(context, submission.value.email);
+  if (outcome.value === "mailed") return redirectToPage({ gesendet: "1", an });
   return data({ result: submission.reply(), refusal: null, already: outcome.value });
 }
 
 export default function OptIn() {
-  const { language, view, token, member, consentText } = useLoaderData<typeof loader>();
+  const { language, view, token, member, consentText, writtenTo } = useLoaderData<typeof loader>();
   const { t } = useTranslation("newsletter");
   const ownPath = path(language, "newsletterOptIn");
   if (view === "sent") {
     return (
-      <MessagePage picture="sent" title={t("in.sentTitle")}>
-        {t("in.sentText")} {t("in.sentSpam")}
-      </MessagePage>
+      <MailSent
+        title={t("in.sentTitle")}
+        text={`${t("in.sentText")} ${t("in.daily")}`}
+        again={{ href: ownPath, label: t("in.again") }}
+        resend={writtenTo === null ? null : { email: writtenTo, action: ownPath, hidden: {} }}
+      />
     );
   }
   if (view === "done") {

@@ -77,7 +77,7 @@ function Add({ callsAt, addedHref, stepUp }: Pick<Props, "callsAt" | "addedHref"
     if (result === "added") location.assign(addedHref);
     else setState(result);
   };
-  if (state === "stepUp" || stepUp.isSent || stepUp.refused) return <StepUp {...stepUp} />;
+  if (state === "stepUp" || stepUp.sentTo || stepUp.refused) return <StepUp {...stepUp} />;
   const needs = <p className="muted">{t("passkeys.needs")}</p>;
   if (state === "unsupported") return needs;
   // Until the script has looked at the browser, only those without one are told what it takes.

@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { WrittenTo } from "#app/ui/layout/mail-sent.tsx";
+import { MailSent, WrittenTo } from "#app/ui/layout/mail-sent.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
@@ -77,10 +77,20 @@ export default function Confirmation() {
   const { t } = useTranslation("recommend");
   if (view === "resent") {
     return (
-      <MessagePage picture="sent" title={t("confirmation.resentTitle")}>
-        <p>{t("confirmation.resentText")}</p>
-        {writtenTo ? <WrittenTo email={writtenTo} change={recommendHref(language, "private", productId)} /> : null}
-      </MessagePage>
+      <MailSent
+        title={t("confirmation.resentTitle")}
+        text={t("confirmation.resentText")}
+        again={{ href: recommendHref(language, "private", productId), label: t("thanks.again") }}
+        resend={
+          writtenTo === null
+            ? null
+            : {
+                email: writtenTo,
+                action: path(language, "confirmation"),
+                hidden: { productId: productId ?? undefined },
+              }
+        }
+      />
     );
   }
   if (view === "confirm") {

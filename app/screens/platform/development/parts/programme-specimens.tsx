@@ -113,9 +113,9 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         <PasskeyHint security="/bausteine" />
       </Specimen>
       <Specimen of="StepUp" state="with a wrong password, by link only, sent">
-        <StepUp minutes={15} isSent={false} hasPassword refused="wrong" />
-        <StepUp minutes={15} isSent={false} hasPassword={false} refused={null} />
-        <StepUp minutes={15} isSent hasPassword={false} refused={null} />
+        <StepUp minutes={15} sentTo={null} hasPassword refused="wrong" />
+        <StepUp minutes={15} sentTo={null} hasPassword={false} refused={null} />
+        <StepUp minutes={15} sentTo="l…@beispiel.example" hasPassword={false} refused={null} />
       </Specimen>
       <Specimen of="MonthChart">
         <MonthChart
