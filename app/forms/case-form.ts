@@ -3,9 +3,11 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { path } from "#app/paths.ts";
 import { formatCaseNumber, parseCaseNumber } from "#server/office/case/model.ts";
-import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
+import { officeDay } from "#server/office/work/deadlines.ts";
+import { concealAddress, revealWritten } from "#server/people/account/written-to.ts";
 import type { CaptchaAnswer } from "#server/people/captcha/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
@@ -21,10 +23,12 @@ export function caseFormData({ context, request }: RouteArgs, page: "contact" | 
   const search = new URL(request.url).searchParams;
   const sent = parseCaseNumber(search.get("gesendet") ?? "");
   const { member } = viewer;
+  const written = revealWritten(context, search.get("an"));
   return {
     sent: sent && {
       number: formatCaseNumber(sent),
-      writtenTo: revealAddress(context, search.get("an")),
+      writtenTo: written?.email ?? null,
+      answerBy: written && formatDay(officeDay("message", written.at)),
       again: path(language, page),
       home: path(language, "home"),
     },

@@ -224,6 +224,8 @@ describe("order messages", () => {
           orderedOn: "2026-03-02",
           cents: 5000,
           expected: { from: "2026-03-30", until: "2026-04-27" },
+          next: "shop",
+          withdrawalDays: 14,
           link: world.ctx.mailLinks.personalArea(),
         },
       ],

@@ -9,13 +9,15 @@ type Props = {
   number: string;
   /** the address that gets the receipt; null: it is no longer at hand */
   writtenTo: string | null;
+  /** "04.12.2026", by when we answer; null: no longer at hand */
+  answerBy: string | null;
   /** where somebody whose address is wrong writes again */
   again: string;
   home: string;
 };
 
-/** Confirms that the message has arrived, with its case number and the address that we answer to. */
-export function Received({ number, writtenTo, again, home }: Props) {
+/** Confirms that the message has arrived, with its case number, the address that we answer to, and by when. */
+export function Received({ number, writtenTo, answerBy, again, home }: Props) {
   const { t } = useTranslation("cases");
   return (
     <MessagePage
@@ -28,6 +30,7 @@ export function Received({ number, writtenTo, again, home }: Props) {
       }
     >
       <p>{t("received.text", { number })}</p>
+      {answerBy ? <p>{t("received.by", { date: answerBy })}</p> : null}
       {writtenTo ? (
         <>
           <WrittenTo email={writtenTo} change={null} />

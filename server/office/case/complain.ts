@@ -1,6 +1,8 @@
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
 import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { liveOrderStates } from "#server/orders/states.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -12,6 +14,7 @@ import { recipientLooking } from "#server/referral/recipient/recipient-status-li
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { type OpenedReward, openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { ownerOf } from "#server/rewards/claim/owner/owner.ts";
+import { type Decision, decisionOf } from "#server/rewards/progress/next.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
 import { ordersShownToReferrer } from "#server/rewards/progress/shown-orders.ts";
 import type { RequestContext } from "../context.ts";
@@ -26,6 +29,8 @@ export type ComplaintPage = {
   /** The person's address, masked: whoever has a link to their reward reads it. */
   writtenTo: string;
   window: ComplaintWindow;
+  /** Who acts next on that window's order, and when its reward is decided; null: it is decided, or there is none. */
+  next: Decision | null;
   /** The person's earlier complaints about it, newest first. */
   earlier: Pick<SupportCase, "number" | "topic" | "state" | "stateSince" | "createdAt">[];
   /** Their reward that waits for a person to look at it; they may object at any time. null: none does. */
@@ -60,10 +65,14 @@ export async function openComplaint(ctx: RequestContext, typed: string): Promise
   if (!person) return refuse("recommendationUnknown");
   const { number, productName } = person.recommendation;
   const earlier = (await ctx.cases.complaintsAbout(number)).filter(({ email }) => email === person.email);
+  const window = windowFor(ctx, person.orders);
+  const order = orderIn(person.orders, window);
+  const isLive = order && liveOrderStates.includes(order.state);
   return done({
     recommendation: { number, productName },
     writtenTo: maskedAddress(person.email),
-    window: windowFor(ctx, person.orders),
+    window,
+    next: isLive ? decisionOf(order, await forecastBasis(ctx, [order]), ctx.now()) : null,
     earlier,
     held: person.held && { ...person.held, said: await saidAbout(ctx, person.held.claimId, earlier) },
   });

@@ -3,6 +3,7 @@ import type { Actor } from "#server/platform/event/model.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Tx } from "../context.ts";
+import { officeDay } from "../work/deadlines.ts";
 import { type CaseMessage, type CaseSubject, caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
 
 /** How long a mail's link shows the case's status. */
@@ -80,7 +81,13 @@ export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   });
   await notifySupport(tx, opened, text);
   if (await isWithinMailLimit(tx, opened.email, isProven, ["caseReceived"])) {
-    const params = { firstName, lastName, number: formatCaseNumber(opened.number), textBody: isProven ? text : "" };
+    const params = {
+      firstName,
+      lastName,
+      number: formatCaseNumber(opened.number),
+      answerBy: officeDay("message", opened.createdAt),
+      textBody: isProven ? text : "",
+    };
     await tx.mails.queue({
       kind: "caseReceived",
       to: opened.email,

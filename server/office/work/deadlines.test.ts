@@ -30,6 +30,7 @@ describe("the page of a case says by when we answer", () => {
     const typed = { ...message, recommendationNumber: null, message: "Wo ist meine Prämie?", website: "" };
     await sendContactMessage(await world.newBrowser().ctx(), typed, noCaptcha);
     const [mail] = await world.mails("caseReceived");
+    expect(mail?.params).toMatchObject({ answerBy: "2026-11-26" });
     const link = mail && "link" in mail.params ? mail.params.link : expect.fail("no mail was sent");
     const token = new URL(link).searchParams.get("t") ?? "";
     const answerAt = async (instant: string) => {

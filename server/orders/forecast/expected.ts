@@ -71,4 +71,12 @@ export function rangeAt(
   };
 }
 
+/** In how many weeks after the order a reward is usually decided: learned of all products, or else the tenant's weeks. */
+export function usualWeeks({ clocks, learned }: ForecastBasis): { from: number; to: number } {
+  const all = learned.find(({ step, productId }) => step === "ordered" && productId === null);
+  if (!all) return clocks.forecastWeeks;
+  const from = Math.max(1, Math.floor(all.fromDays / 7));
+  return { from, to: Math.max(from + 1, Math.ceil(all.untilDays / 7)) };
+}
+
 const laterOf = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { explainOrder } from "#server/office/rules/explain-order.ts";
 import { addDays, addMonths, type Day, dayOf, endOfDayAfter, startOf } from "#server/platform/values/calendar.ts";
+import { listRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { seededRandom } from "#tests/demonstration/random.ts";
 import { products as tariffs } from "#tests/support/data/money-people.ts";
 import { follow, recommend, tell } from "#tests/support/data/money-story.ts";
@@ -8,7 +9,7 @@ import { database } from "#tests/support/database/database.ts";
 import { listRecommendations } from "#tests/support/services/use-cases.ts";
 import { openWorlds, type World } from "#tests/support/services/world.ts";
 import { forecastCoverage } from "./coverage.ts";
-import { expectedDecision, forecastBasis } from "./expected.ts";
+import { expectedDecision, forecastBasis, usualWeeks } from "./expected.ts";
 import { learnForecasts } from "./learn.ts";
 import type { LearnedForecast } from "./model.ts";
 
@@ -161,7 +162,9 @@ it("is the same range in the personal area, on the recipient's page, in the mail
   };
   expect(await shownToReferrer()).toEqual({ actor: "shop", ...range, isLate: false });
   const mails = await world.mails("recipientOrdered");
-  expect(mails.map(({ params }) => "expected" in params && params.expected)).toEqual([range]);
+  expect(mails).toMatchObject([{ params: { expected: range, next: "shop", withdrawalDays: 14 } }]);
+  const { rewards } = await listRewards(ctx, { id: accountId });
+  expect(rewards.map(({ expected }) => expected)).toEqual([{ actor: "shop", ...range, isLate: false }]);
   const forecast = await forecastBasis(ctx, [order]);
   expect(explainOrder({ now: ctx.now(), forecast, claims: [] }, order)).toMatchObject({
     code: "received",
@@ -173,6 +176,22 @@ it("is the same range in the personal area, on the recipient's page, in the mail
   expect(await shownToReferrer()).toEqual({ actor: "shop", from: null, until: range.until, isLate: false });
   world.set(startOf(addDays(range.until, 1)));
   expect(await shownToReferrer()).toEqual({ actor: "shop", from: null, until: null, isLate: true });
+});
+
+it("says in weeks how long it usually takes: as learned of all products, and before as the tenant's record says", async () => {
+  const world = newWorld();
+  const weeks = async () => usualWeeks(await forecastBasis(world.ctx, [{ state: "received" }]));
+  expect(await weeks()).toEqual(world.ctx.tenant.clocks.forecastWeeks);
+  await fillPast(world);
+  await learnForecasts(world.ctx);
+  const all = (await storedOf(world)).find(({ step, productId }) => step === "ordered" && productId === "");
+  expect(await weeks()).toEqual({
+    from: Math.floor((all?.fromDays ?? 0) / 7),
+    to: Math.ceil((all?.untilDays ?? 0) / 7),
+  });
+  expect(await weeks()).not.toEqual(world.ctx.tenant.clocks.forecastWeeks);
+  const soon = { step: "ordered", productId: null, kind: null, fromDays: 3, untilDays: 5, cases: 60 } as const;
+  expect(usualWeeks({ clocks: world.ctx.tenant.clocks, learned: [soon] })).toEqual({ from: 1, to: 2 });
 });
 
 it("says the first day on which it is true, and no day before the withdrawal period of an order can end", async () => {

@@ -15,8 +15,17 @@ export function concealAddress(ctx: Pick<ReadContext, "secrets" | "now">, email:
 
 /** null: there is none, it was not made by concealAddress, or its time is over. */
 export function revealAddress(ctx: Pick<ReadContext, "secrets" | "now">, concealed: string | null): string | null {
+  return revealWritten(ctx, concealed)?.email ?? null;
+}
+
+/** The same with the moment at which it was typed. */
+export function revealWritten(
+  ctx: Pick<ReadContext, "secrets" | "now">,
+  concealed: string | null,
+): { email: string; at: Date } | null {
   const text = concealed === null ? null : ctx.secrets.reveal(purpose, concealed);
   const [, at = "", email = ""] = /^(\d+) (.+)$/.exec(text ?? "") ?? [];
   const age = ctx.now().getTime() - Number(at);
-  return emailAddress.safeParse(email).success && age <= shownMinutes * 60_000 ? email : null;
+  const isShown = emailAddress.safeParse(email).success && age <= shownMinutes * 60_000;
+  return isShown ? { email, at: new Date(Number(at)) } : null;
 }

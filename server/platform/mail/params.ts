@@ -108,6 +108,9 @@ export const mailSchemas = {
     cents,
     /** When the reward is decided: on a day, between two, or by `until`; null: nobody can say. */
     expected: z.object({ from: text.nullable(), until: text }).nullable(),
+    /** Who acts next. */
+    next: z.enum(["shop", "us"]),
+    withdrawalDays: z.int(),
     link: text,
   }),
   /**
@@ -177,7 +180,8 @@ export const mailSchemas = {
     link: text,
   }),
   /** `textBody`: a copy of the message, several lines; empty if the address is not proven. */
-  caseReceived: to({ number: text, textBody: text, link: text }),
+  /** `answerBy`: the day by which we answer. */
+  caseReceived: to({ number: text, answerBy: text, textBody: text, link: text }),
   /** To the tenant's support; replies go to `replyTo`. */
   caseForSupport: z.object({
     number: text,

@@ -1,10 +1,11 @@
-import { expectedDecision, forecastBasis } from "#server/orders/forecast/expected.ts";
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { referrerSeesByDefault, shownToReferrer } from "#server/referral/recipient/referrer-sees.ts";
 import type { Tx } from "../context.ts";
+import { decisionOf } from "../progress/next.ts";
 import { aboutClaim } from "./about-claim.ts";
 import type { Claim } from "./model.ts";
 
@@ -20,7 +21,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
   const account = claim && claim.state !== "onHold" ? await referrerToMail(tx, claim) : null;
   if (!claim || !account || !(await mayTell(tx, order))) return;
-  const { from, until } = expectedDecision(order, await forecastBasis(tx, [order]), tx.now());
+  const { actor, from, until } = decisionOf(order, await forecastBasis(tx, [order]), tx.now());
   await tx.mails.queue({
     kind: "recipientOrdered",
     to: account.email,
@@ -33,6 +34,8 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
       orderedOn: dayOf(order.orderedAt),
       cents: claim.cents,
       expected: until === null ? null : { from, until },
+      next: actor,
+      withdrawalDays: tx.tenant.clocks.withdrawalDays,
       link: await memberAreaLink(tx, account.id),
     },
     key: orderMailKey(claim),

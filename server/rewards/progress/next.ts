@@ -3,6 +3,9 @@ import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
+/** Who an order that is not decided waits for, and when it is decided. */
+export type Decision = Expected & { actor: "shop" | "us" };
+
 /** Who acts next, and when. Both days null and not late: no day is known. */
 export type Next = Expected & { actor: "you" | "recipient" | "shop" | "us" };
 
@@ -19,7 +22,7 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, basis: ForecastB
         recommendation.linkValidUntil >= now ? recommendation.linkValidUntil : recommendation.orderBy,
       );
     case "running":
-      return order && { actor: deciderOf(order), ...expectedDecision(order, basis, now) };
+      return order && decisionOf(order, basis, now);
     case "successful":
       return afterSuccess(facts);
     default:
@@ -47,9 +50,11 @@ function afterSuccess(facts: Facts): Next | null {
   }
 }
 
-/** Who an order waits for: the shop until it is delivered, and us while it is in review. */
-export function deciderOf({ state, qualifiesAt }: NonNullable<Facts["order"]>): "shop" | "us" {
-  return state === "inReview" || (state === "confirmed" && qualifiesAt) ? "us" : "shop";
+/** It waits for the shop until it is delivered, and for us while it is in review. */
+export function decisionOf(order: NonNullable<Facts["order"]>, basis: ForecastBasis, now: Date): Decision {
+  const { state, qualifiesAt } = order;
+  const isOurs = state === "inReview" || (state === "confirmed" && qualifiesAt);
+  return { actor: isOurs ? "us" : "shop", ...expectedDecision(order, basis, now) };
 }
 
 function by(actor: Next["actor"], until: Date | null): Next {

@@ -1,4 +1,4 @@
-import { type Expected, expectedDecision } from "#server/orders/forecast/expected.ts";
+import type { Expected } from "#server/orders/forecast/expected.ts";
 import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { Order } from "#server/orders/model.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
@@ -9,7 +9,7 @@ import type { RecommendationLabel } from "#server/referral/recommendation/states
 import type { Claim } from "../claim/model.ts";
 import { type ClaimStep, stepOf } from "../claim/rules/step.ts";
 import { type ClaimWord, claimWord } from "../claim/rules/word.ts";
-import { deciderOf } from "./next.ts";
+import { decisionOf } from "./next.ts";
 import type { StationState, Tone } from "./stations.ts";
 
 /** Progress of a recipient who agreed; each phase has a sentence (app/i18n, recipientStatus.sentence). */
@@ -165,7 +165,7 @@ function nextOf(
     case "reported":
       return by("shop", null);
     case "running":
-      return order && { actor: deciderOf(order), ...expectedDecision(order, basis, now) };
+      return order && decisionOf(order, basis, now);
     case "waiting":
       return by("us", null);
     case "choose":

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { officeDay } from "#server/office/work/deadlines.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
 import { openSite } from "#tests/http/support.ts";
 
 const site = await openSite();
@@ -61,6 +63,8 @@ describe("/kontakt", () => {
     expect(thanks.headers["cache-control"]).toContain("no-store");
     const one = await ctx("nordlicht").cases.byNumber(number ?? "");
     expect(one).toMatchObject({ kind: "contact", email: "mara@post.example", recommendationNumber: null });
+    const by = officeDay("message", one?.createdAt ?? new Date(0));
+    expect(thanks.text).toContain(`Wir antworten spätestens am ${formatDay(by)}.`);
     const [said] = await ctx("nordlicht").cases.messagesOf(one?.id ?? "");
     expect(said?.text).toBe("Wo ist\nmeine <b>Prämie</b>?");
     expect(await rows(`select kind from mail where key like '%' || $1 order by kind`, [one?.id])).toEqual([
@@ -176,6 +180,10 @@ test("/praemienanspruch: a missing reward becomes a case, for known and unknown 
     website: "",
     captchaSolution: "",
   };
+  const { forecastWeeks, withdrawalDays } = ctx("nordlicht").tenant.clocks;
+  const said = (await ask("nordlicht", "GET /praemienanspruch")).text;
+  expect(said).toContain(`in der Regel ${forecastWeeks.from} bis ${forecastWeeks.to} Wochen: Erst liefert der Shop`);
+  expect(said).toContain(`Widerrufsfrist von ${withdrawalDays} Tagen`);
   const nothing = await send("nordlicht", "/praemienanspruch", { ...fields, orderNumber: "", orderedOn: "31.02.2025" });
   expect(nothing.status).toBe(400);
   expect(nothing.text).toContain("Bitte gib einen Tag an, den es gibt");

@@ -57,6 +57,12 @@ async function told(): Promise<string[]> {
 test("before a recipient chooses, the referrer reads that they ordered, and when", async () => {
   expect(await told()).toEqual(Object.keys(surfaces));
   expect(await page("/persoenlicherbereich")).not.toContain("Geliefert");
+  // The complaint's and the overview's forecast: who is next, why, and when. The order is delivered.
+  const complaint = (await surfaces["complaint"]?.read()) ?? "";
+  expect(complaint).toMatch(
+    /Als Nächstes sind wir dran: [^.]*Widerrufsfrist[^.]*\. Die Prämie steht am [\d.]{10} fest\./,
+  );
+  expect(await surfaces["overview"]?.read()).toMatch(/Als Nächstes sind wir dran: [^.]*Widerrufsfrist/);
 });
 
 test("who shows results only is mentioned nowhere before the reward is decided", async () => {

@@ -60,6 +60,7 @@ export const cases = {
     text: "Die Vorgangsnummer ist {{number}}. Du bekommst eine Bestätigung per E-Mail und darin einen Link zum Stand.",
     text_sie:
       "Die Vorgangsnummer ist {{number}}. Sie bekommen eine Bestätigung per E-Mail und darin einen Link zum Stand.",
+    by: "Als Nächstes sind wir dran: Wir antworten spätestens am {{date}}.",
     wrong: "Stimmt die Adresse nicht? <again>Schreib uns noch einmal.</again>",
     wrong_sie: "Stimmt die Adresse nicht? <again>Schreiben Sie uns noch einmal.</again>",
     home: "Zur Startseite",
@@ -78,7 +79,8 @@ export const cases = {
     productName: "Produkt",
     message: "Noch etwas, das wir wissen sollten?",
     submit: "Prämie anfragen",
-    weeks: "Bis eine Prämie bereitliegt, dauert es nach der Bestellung in der Regel {{from}} bis {{to}} Wochen.",
+    weeks:
+      "Bis eine Prämie bereitliegt, dauert es nach der Bestellung in der Regel {{from}} bis {{to}} Wochen: Erst liefert der Shop, dann läuft noch die Widerrufsfrist von {{days}} Tagen.",
     knownTitle: "Die Bestellung ist zugeordnet",
     known:
       "Diese Bestellung gehört schon zu deiner Empfehlung {{number}}. Wie es um die Prämie steht, siehst du in deinem Bereich.",

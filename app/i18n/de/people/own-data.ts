@@ -114,7 +114,8 @@ export const ownData = {
     remove: "Entfernen",
     removed: "Die Bankverbindung ist entfernt.",
     saved: "Gespeichert. Wir überweisen frühestens in 24 Stunden dorthin und haben es dir an {{email}} geschrieben.",
-    saved_sie: "Gespeichert. Wir überweisen frühestens in 24 Stunden dorthin und haben es Ihnen an {{email}} geschrieben.",
+    saved_sie:
+      "Gespeichert. Wir überweisen frühestens in 24 Stunden dorthin und haben es Ihnen an {{email}} geschrieben.",
     formTitle: "Wohin sollen wir überweisen?",
     effect: "Gilt für Prämien, die du ab jetzt abholst. Schon angeforderte gehen auf das Konto von damals.",
     effect_sie: "Gilt für Prämien, die Sie ab jetzt abholen. Schon angeforderte gehen auf das Konto von damals.",

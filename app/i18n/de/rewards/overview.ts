@@ -36,6 +36,11 @@ export const overview = {
   decidedBy: "steht voraussichtlich bis {{date}} fest",
   decidedBetween: "steht voraussichtlich fest: {{date}}",
   decidedLate: "dauert länger als üblich",
+  decided: "Die Prämie steht {{when}} fest.",
+  why: {
+    shop: "Als Nächstes ist der Shop dran: Er liefert, danach läuft noch die Widerrufsfrist.",
+    us: "Als Nächstes sind wir dran: Wir prüfen die Bestellung, und die Widerrufsfrist muss vorbei sein.",
+  },
   collectBy: "abholen bis {{date}}",
   statements: "Jahresübersichten",
   statementsLead: "Alle Buchungen eines Jahres als PDF, zum Aufheben oder für die Steuer.",

@@ -56,6 +56,7 @@ export const cases = {
   received: {
     title: "We have your message",
     text: "The case number is {{number}}. You get a confirmation by e-mail, with a link that shows where it stands.",
+    by: "Next it is our turn: we answer by {{date}}.",
     wrong: "Is the address wrong? <again>Write to us once more.</again>",
     home: "To the start page",
   },
@@ -70,7 +71,8 @@ export const cases = {
     productName: "Product",
     message: "Anything else that we should know?",
     submit: "Ask for the reward",
-    weeks: "It usually takes {{from}} to {{to}} weeks from the order until a reward is ready.",
+    weeks:
+      "It usually takes {{from}} to {{to}} weeks from the order until a reward is ready: first the shop delivers, then the withdrawal period of {{days}} days has to end.",
     knownTitle: "The order is known",
     known: "This order belongs to your referral {{number}} already. Your own page shows how the reward stands.",
     mine: "My referrals",

@@ -36,6 +36,11 @@ export const overview = {
   decidedBy: "expected to be certain by {{date}}",
   decidedBetween: "expected to be certain: {{date}}",
   decidedLate: "takes longer than usual",
+  decided: "The reward is certain {{when}}.",
+  why: {
+    shop: "Next is the shop: it delivers, then the withdrawal period has to end.",
+    us: "Next it is our turn: we check the order, and the withdrawal period has to end.",
+  },
   collectBy: "collect it by {{date}}",
   statements: "Yearly statements",
   statementsLead: "All entries of a year as a PDF, for your files or your tax return.",

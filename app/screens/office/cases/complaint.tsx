@@ -12,9 +12,11 @@ import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { datesOf } from "#app/ui/status/recommendation-status.tsx";
 import { complain, openComplaint } from "#server/office/case/complain.ts";
 import { formatCaseNumber, parseCaseNumber } from "#server/office/case/model.ts";
 import { complaintForm } from "#server/office/case/schema.ts";
+import { officeDay } from "#server/office/work/deadlines.ts";
 import { ComplaintForm, ObjectionForm } from "./parts/complaint-form.tsx";
 import { complaintChoices, complaintView } from "./parts/complaint-view.ts";
 import { Objection } from "./parts/objection.tsx";
@@ -31,12 +33,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const number = search.get("nr");
   const opened = number === null ? null : await openComplaint(context, number);
   const sent = parseCaseNumber(search.get("gesendet") ?? "");
+  const filed = opened?.ok ? opened.value.earlier.find((one) => one.number === sent) : undefined;
   const ownPath = path(language, "complaint", {}, { nr: number });
   return data(
     {
       sent: sent && {
         number: formatCaseNumber(sent),
         writtenTo: opened?.ok ? opened.value.writtenTo : null,
+        answerBy: filed ? formatDay(officeDay("message", filed.createdAt)) : null,
         again: path(language, "contact"),
         home: path(language, "home"),
       },
@@ -156,20 +160,40 @@ function About() {
 function When() {
   const { complaint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("cases");
-  const { window } = complaint ?? {};
-  if (!window) return null;
+  if (!complaint) return null;
+  const { window, next } = complaint;
   if (window.state === "none") return <Notice title={t("complaint.noneTitle")}>{t("complaint.none")}</Notice>;
   const days = { date: formatDay(window.orderedOn), until: formatDay(window.closesOn) };
-  if (window.state === "open") return <p>{t("complaint.openUntil", days)}</p>;
   if (window.state === "over")
     return (
       <Notice title={t("complaint.overTitle")} tone="warning">
         {t("complaint.over", days)}
       </Notice>
     );
+  const forecast = next ? <Forecast next={next} /> : null;
+  if (window.state === "open")
+    return (
+      <>
+        <p>{t("complaint.openUntil", days)}</p>
+        {forecast}
+      </>
+    );
   return (
     <Notice title={t("complaint.earlyTitle")} tone="warning">
-      {t("complaint.early", { date: days.date, from: formatDay(window.opensOn) })}
+      <p>{t("complaint.early", { date: days.date, from: formatDay(window.opensOn) })}</p>
+      {forecast}
     </Notice>
+  );
+}
+
+/** Who acts next, why it takes that long, and when the reward is decided. */
+function Forecast({ next }: { next: NonNullable<ReturnType<typeof complaintView>["next"]> }) {
+  const { t } = useTranslation("overview");
+  const { t: status } = useTranslation("status");
+  const dates = datesOf(next, status);
+  return (
+    <p>
+      {t(`why.${next.actor}`)} {next.isLate ? `${status("late")}.` : dates ? t("decided", { when: dates }) : null}
+    </p>
   );
 }

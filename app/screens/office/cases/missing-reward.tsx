@@ -13,17 +13,19 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { reportMissingReward } from "#server/office/case/report-missing-reward.ts";
 import { missingRewardForm } from "#server/office/case/schema.ts";
+import { forecastBasis, usualWeeks } from "#server/orders/forecast/expected.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "cases:missing");
 
 /** `?bekannt=`: the member's own recommendation that the order already belongs to. */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language } = context;
   return {
     ...caseFormData({ context, request }, "missingReward"),
     known: parseNumber(new URL(request.url).searchParams.get("bekannt") ?? ""),
-    weeks: tenant.clocks.forecastWeeks,
+    weeks: usualWeeks(await forecastBasis(context, [{ state: "received" }])),
+    days: tenant.clocks.withdrawalDays,
     personalArea: path(language, "personalArea"),
   };
 }
@@ -31,7 +33,12 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { language, now } = args.context;
   return answerCaseForm(args, missingRewardForm(now()), reportMissingReward, (opened, an) =>
-    path(language, "missingReward", {}, "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number, an }),
+    path(
+      language,
+      "missingReward",
+      {},
+      "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number, an },
+    ),
   );
 }
 
@@ -39,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 const constraint = constraintOf(missingRewardForm(new Date(0)));
 
 export default function MissingReward() {
-  const { sent, known, defaults, form, weeks, personalArea } = useLoaderData<typeof loader>();
+  const { sent, known, defaults, form, weeks, days, personalArea } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("cases");
   const fields = useFields(
@@ -57,7 +64,7 @@ export default function MissingReward() {
   }
   return (
     <Screen title={t("missing.title")} lead={t("missing.lead")} picture="apart">
-      <p>{t("missing.weeks", weeks)}</p>
+      <p>{t("missing.weeks", { ...weeks, days })}</p>
       <Panel>
         <MissingRewardForm {...form} {...fields} question={answer?.question ?? null} />
       </Panel>

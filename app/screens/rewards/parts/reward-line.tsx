@@ -9,7 +9,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
   const { t } = useTranslation("overview");
   const { t: area } = useTranslation("member");
   const { t: status } = useTranslation("status");
-  const { kind, productName, number, since, cents, word, say: when, at, kept, isReversed, action } = reward;
+  const { kind, productName, number, since, cents, word, say: when, at, actor, kept, isReversed, action } = reward;
   return (
     <li className="reward-line">
       <div>
@@ -30,6 +30,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
           {status(`reward.${word}`)}
         </span>
         {when ? <span className="small muted">{t(`${when}`, { date: at })}</span> : null}
+        {actor ? <span className="small muted">{t(`why.${actor}`)}</span> : null}
         {kept ? <span className="small muted">{t("kept", { amount: kept })}</span> : null}
         {isReversed ? <span className="small muted">{t("reversedLater")}</span> : null}
         {action ? (

@@ -8,7 +8,7 @@ import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 /** One reward as the overview lists it, with formatted dates. */
 export function rewardView(reward: ListedReward, language: Language) {
-  const { claim, step, productName, nettedCents, reversedCents } = reward;
+  const { claim, step, productName, expected, nettedCents, reversedCents } = reward;
   const word = claimWord(claim, nettedCents);
   const isNetted = word === "netted";
   const action = rewardAction(claim, step, language);
@@ -21,6 +21,8 @@ export function rewardView(reward: ListedReward, language: Language) {
     cents: claim.cents,
     word,
     ...untilOf(reward, { isNetted, waits: action !== null }),
+    /** Who acts next on its order, while it is not decided. */
+    actor: expected?.actor ?? null,
     /** Of a payment: what was kept of it, and whether its order was lost afterwards. */
     kept: nettedCents > 0 && !isNetted ? formatCents(nettedCents, language) : null,
     isReversed: reversedCents > 0,

@@ -76,6 +76,8 @@ export const mailParams: MailParams = {
     orderedOn: "2026-03-29",
     cents: 4550,
     expected: { from: "2026-04-26", until: "2026-05-24" },
+    next: "shop",
+    withdrawalDays: 14,
     link,
   },
   deliveryToRecipient: {
@@ -182,6 +184,7 @@ export const mailParams: MailParams = {
     firstName: "Jörg",
     lastName: "Petersen",
     number: "K7Q4-M2XW",
+    answerBy: "2026-04-01",
     textBody: "Hallo\n\nwo ist sie?",
     link,
   },

@@ -1,4 +1,4 @@
-import { type Expected, expectedDecision, forecastBasis } from "#server/orders/forecast/expected.ts";
+import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import type { Account } from "#server/people/account/model.ts";
 import type { Cents } from "#server/platform/values/money.ts";
@@ -7,13 +7,14 @@ import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
 import { type ClaimStep, stepOf } from "#server/rewards/claim/rules/step.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 import { keptOf } from "../../ledger/kept.ts";
+import { type Decision, decisionOf } from "../../progress/next.ts";
 
 export type ListedReward = {
   claim: Claim;
   step: ClaimStep;
   productName: string | null;
-  /** When it is decided, while its order is under way; null: it is decided, or nobody waits for an order. */
-  expected: Expected | null;
+  /** Who acts next and when it is decided, while its order is under way; null: it is decided, or nobody waits for an order. */
+  expected: Decision | null;
   /** What was kept of its payment, and what was reversed of it afterwards (LedgerReader.keptAndReversed). */
   nettedCents: Cents;
   reversedCents: Cents;
@@ -43,14 +44,14 @@ export async function listRewards(
 async function expectedDays(
   ctx: ReadContext,
   claims: readonly Claim[],
-): Promise<(claim: Pick<Claim, "state" | "orderId">) => Expected | null> {
+): Promise<(claim: Pick<Claim, "state" | "orderId">) => Decision | null> {
   const reserved = claims.filter(({ state }) => state === "reserved");
   const numbers = new Set(reserved.flatMap(({ recommendationNumber }) => recommendationNumber ?? []));
   const orders = numbers.size > 0 ? await ctx.orders.ofRecommendations([...numbers]) : [];
   const basis = await forecastBasis(ctx, orders);
   return ({ state, orderId }) => {
     const order = state === "reserved" && orders.find(({ id }) => id === orderId);
-    return order && liveOrderStates.includes(order.state) ? expectedDecision(order, basis, ctx.now()) : null;
+    return order && liveOrderStates.includes(order.state) ? decisionOf(order, basis, ctx.now()) : null;
   };
 }
 

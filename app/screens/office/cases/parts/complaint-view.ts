@@ -5,11 +5,17 @@ import { formatCaseNumber, heldReason } from "#server/office/case/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 
-/** For one recommendation: the complaint period, a reward that waits for a person, and earlier complaints. */
-export function complaintView({ recommendation, window, earlier, held }: ComplaintPage) {
+/** For one recommendation: the complaint period, who acts next and until when, a reward that waits for a person, and earlier complaints. */
+export function complaintView({ recommendation, window, next, earlier, held }: ComplaintPage) {
   return {
     ...recommendation,
     window,
+    next: next && {
+      actor: next.actor,
+      from: next.from && formatDay(next.from),
+      until: next.until && formatDay(next.until),
+      isLate: next.isLate,
+    },
     earlier: earlier.map(({ number, topic, state, createdAt }) => ({
       number: formatCaseNumber(number),
       isObjection: topic === heldReason,

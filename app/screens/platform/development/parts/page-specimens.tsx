@@ -140,7 +140,7 @@ export function PageSpecimens({ picture }: Props) {
         />
       </Specimen>
       <Specimen of="Received">
-        <Received number="K7Q4-M2XW" writtenTo="lena@beispiel.example" again="#" home="/" />
+        <Received number="K7Q4-M2XW" writtenTo="lena@beispiel.example" answerBy="04.12.2026" again="#" home="/" />
       </Specimen>
     </>
   );

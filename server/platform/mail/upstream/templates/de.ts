@@ -426,13 +426,14 @@ const templates = (say: Say): Templates => ({
     ...news(say, unsubscribeLink),
   }),
 
-  recipientOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
+  recipientOrdered: ({ about, productName, orderedOn, cents, expected, next, withdrawalDays, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     amount: euro(cents),
     paragraphs: [
       `gute Nachricht: Am ${formatDay(orderedOn)} hat jemand über ${say("deinen", "Ihren")} Link ${productName ? `${productName} ` : ""}bestellt. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} ${euro(cents)}.`,
       `${expected ? `${say("Deine", "Ihre")} Prämie liegt voraussichtlich ${when(expected)} bereit.` : `Bis ${say("deine", "Ihre")} Prämie bereitliegt, dauert es länger als üblich.`} Sobald es so weit ist, melden wir uns wieder.`,
+      `${next === "us" ? "Als Nächstes sind wir dran: Wir prüfen die Bestellung." : "Als Nächstes ist der Shop dran: Er liefert und sagt uns Bescheid."} Bis zum Ende der Widerrufsfrist von ${withdrawalDays} Tagen kann ${say("dein", "Ihr")} Kontakt noch widerrufen, deshalb steht ${say("deine", "Ihre")} Prämie erst danach fest.`,
       ...subjectOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
@@ -852,11 +853,11 @@ const templates = (say: Say): Templates => ({
     };
   },
 
-  caseReceived: ({ number, textBody, link }) => ({
+  caseReceived: ({ number, answerBy, textBody, link }) => ({
     subject: `${say("Deine", "Ihre")} Nachricht ist da: Vorgang ${number}`,
     heading: say("Wir haben deine Nachricht", "Wir haben Ihre Nachricht"),
     paragraphs: [
-      `${say("deine", "Ihre")} Nachricht hat die Vorgangsnummer ${number}. ${say("Nenn sie bitte, wenn du anrufst", "Nennen Sie sie bitte, wenn Sie anrufen")}. Wir antworten an diese E-Mail-Adresse.`,
+      `${say("deine", "Ihre")} Nachricht hat die Vorgangsnummer ${number}. ${say("Nenn sie bitte, wenn du anrufst", "Nennen Sie sie bitte, wenn Sie anrufen")}. Wir antworten spätestens am ${formatDay(answerBy)} an diese E-Mail-Adresse.`,
       ...(textBody ? [say("Das hast du geschrieben:", "Das haben Sie geschrieben:"), ...linesIn(textBody)] : []),
     ],
     button: { label: "Stand ansehen", link },

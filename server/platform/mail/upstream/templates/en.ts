@@ -278,13 +278,14 @@ export const en: Templates = {
     ...news(unsubscribeLink),
   }),
 
-  recipientOrdered: ({ about, productName, orderedOn, cents, expected, link }) => ({
+  recipientOrdered: ({ about, productName, orderedOn, cents, expected, next, withdrawalDays, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",
     amount: euro(cents),
     paragraphs: [
       `Good news: on ${formatDay(orderedOn)} somebody ordered${productName ? ` ${productName}` : ""} through your link. If it stays that way, you get ${euro(cents)}.`,
       `${expected ? `Your reward will probably be ready ${when(expected)}.` : "It takes longer than usual until your reward is ready."} We will write to you then.`,
+      `${next === "us" ? "Next it is our turn: we check the order." : "Next is the shop: it delivers and tells us."} Until the withdrawal period of ${withdrawalDays} days ends your contact can still withdraw, so your reward is certain only after that.`,
       ...subjectOf(about),
     ],
     button: { label: "Check its status", link },
@@ -576,11 +577,11 @@ export const en: Templates = {
     };
   },
 
-  caseReceived: ({ number, textBody, link }) => ({
+  caseReceived: ({ number, answerBy, textBody, link }) => ({
     subject: `We have your message: case ${number}`,
     heading: "We have your message",
     paragraphs: [
-      `Your message has the case number ${number}. Please have it ready when you call. We answer to this e-mail address.`,
+      `Your message has the case number ${number}. Please have it ready when you call. We answer to this e-mail address by ${formatDay(answerBy)}.`,
       ...(textBody ? ["This is what you wrote:", ...linesIn(textBody)] : []),
     ],
     button: { label: "Check its status", link },
