@@ -10,7 +10,8 @@ export function products(): void {
     const follow = async () => {
       const id = list.value;
       if (id === shown) return;
-      const href = (list.dataset["pages"] ?? "").replace("-produkt-", encodeURIComponent(id));
+      const { pages = "", everything = "" } = list.dataset;
+      const href = id === "" ? everything : pages.replace("-produkt-", encodeURIComponent(id));
       const page = await pageAt(href);
       if (list.value !== id) return;
       if (page === null) {
@@ -36,8 +37,10 @@ async function pageAt(href: string): Promise<Document | null> {
 
 function show(page: Document): void {
   for (const part of ["main h1", ".crumbs", ".product-summary"]) {
+    const here = document.querySelector<HTMLElement>(part);
     const other = page.querySelector(part);
-    if (other) document.querySelector(part)?.replaceWith(document.adoptNode(other));
+    if (other) here?.replaceWith(document.adoptNode(other));
+    else if (here) here.hidden = true;
   }
   document.title = page.title;
 }

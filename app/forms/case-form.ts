@@ -15,8 +15,8 @@ import { invalid, refused } from "./form.ts";
 type RouteArgs = Pick<LoaderFunctionArgs, "context" | "request">;
 
 /**
- * Loader data of a page that opens a case. `?gesendet=` is the number of the case opened, `?an=` the concealed address of
- * who wrote, `?nr=` a recommendation.
+ * Loader data of a page that opens a case. `?gesendet=` is the number of the case opened, `?an=` the concealed address
+ * of who wrote, `?nr=` a recommendation.
  */
 export function caseFormData({ context, request }: RouteArgs, page: "contact" | "missingReward") {
   const { language, viewer } = context;
@@ -47,7 +47,8 @@ export function caseFormData({ context, request }: RouteArgs, page: "contact" | 
 }
 
 /**
- * Reads the form, opens the case with it and redirects to `next`, which gets the concealed address; errors are answered with the form and its captcha.
+ * Reads the form, opens the case with it and redirects to `next`, which gets the concealed address; errors are answered
+ * with the form and its captcha.
  */
 export async function answerCaseForm<Read extends { email: string }, Opened>(
   { context, request }: RouteArgs,

@@ -18,6 +18,7 @@ import { ifAvailable } from "#server/platform/if-available.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
 import { keptRaises } from "#server/referral/link/raise-of-link.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
+import { standingLink } from "#server/referral/recommendation/standing.ts";
 import { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
 import { waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
@@ -28,6 +29,8 @@ import { AreaList } from "./parts/area-list.tsx";
 import { AreaNotices } from "./parts/area-notices.tsx";
 import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
 import { recommendationView } from "./parts/recommendation-view.ts";
+import { StandingLink } from "./parts/standing-link.tsx";
+import { standingView } from "./parts/standing-view.ts";
 import { WaitingMoney } from "./parts/waiting-money.tsx";
 import { waitingView } from "./parts/waiting-view.ts";
 
@@ -51,12 +54,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const tones = tone ? [tone] : isSearch ? null : currentTones;
   const search = recommendationSearch({ tones, text, products: products ?? [] });
   const toDo = recommendationSearch({ tones: ["yours"], text: "" });
-  const [{ recommendations: listed, next }, first, counts, bonus, waiting] = await Promise.all([
+  const [{ recommendations: listed, next }, first, counts, bonus, waiting, standing] = await Promise.all([
     listRecommendations(context, me, { before, search }),
     isPlain ? listRecommendations(context, me, { search: toDo }) : null,
     countRecommendations(context, me, search),
     isPlain ? bonusProgress(context, me) : null,
     isPlain ? waitingRewards(context, me) : [],
+    isPlain ? standingLink(context, me) : null,
   ]);
   const recommendations = [...(first?.recommendations ?? []), ...listed];
   const waits = recommendations.some(({ state }) => state === "awaitingOptIn");
@@ -70,6 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     newest: before && areaPath(language, { tone, text }),
     older: next && areaPath(language, { tone, text, before: writeCursor(next) }),
     waiting: waitingView(waiting, language),
+    standing: standingView(standing, language),
     list: {
       brand: tenant.name,
       // The confirmation mail's address, only on pages that can request it.
@@ -110,8 +115,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, isEmpty, filter, newest, older, waiting, list, notices, offersNews, offersPasskey } =
+  const { language, name, isEmpty, filter, newest, older, waiting, standing, list, ...more } =
     useLoaderData<typeof loader>();
+  const { notices, offersNews, offersPasskey } = more;
   const { t } = useTranslation("member");
   const links = useMemberLinks("personalArea");
   if (isEmpty) {
@@ -122,9 +128,16 @@ export default function PersonalArea() {
           picture="one"
           title={t("area.title", { name })}
           actions={
-            <ButtonLink href={path(language, "recommend")} kind="primary">
-              {t("area.emptyAction")}
-            </ButtonLink>
+            <>
+              <ButtonLink href={path(language, "recommend")} kind="primary">
+                {t("area.emptyAction")}
+              </ButtonLink>
+              {standing ? (
+                <ButtonLink href={standing.href} kind="quiet">
+                  {t("area.standing.make")}
+                </ButtonLink>
+              ) : null}
+            </>
           }
         >
           <p>{t("area.emptyTitle")}</p>
@@ -146,6 +159,7 @@ export default function PersonalArea() {
         </header>
         {waiting ? <WaitingMoney {...waiting} /> : null}
         <AreaNotices {...notices} />
+        {standing ? <StandingLink {...standing} /> : null}
         {filter ? <AreaFilter {...filter} /> : null}
         <AreaList {...list} />
         {offersNews ? <NewsOffer /> : null}

@@ -22,17 +22,21 @@ type Props = {
   hint?: string | undefined;
   /** label null: not grouped by category */
   groups: readonly { label: string | null; products: readonly PickedProduct[] }[];
+  /** all of them, the first entry: the recipient chooses; null: it is not offered */
+  everything: Pick<PickedProduct, "rewardCents" | "options"> | null;
   /**
    * on a product's own page: the URL of such pages, with "-produkt-" in place of the id; the page then follows the
    * choice
    */
   pages?: string | undefined;
+  /** the page for all of them */
+  everythingPage?: string | undefined;
   /** and the page for choosing again without script */
   elsewhere?: string | undefined;
 };
 
-/** The product in the recommend form: a list by category, each entry with its reward. */
-export function ProductPicker({ meta, label, hint, groups, pages, elsewhere }: Props) {
+/** The product in the recommend form: all offers, then a list by category, each entry with its reward. */
+export function ProductPicker({ meta, label, hint, groups, everything, pages, everythingPage, elsewhere }: Props) {
   const { t } = useTranslation("components");
   const language = useLanguage();
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
@@ -46,16 +50,27 @@ export function ProductPicker({ meta, label, hint, groups, pages, elsewhere }: P
       <div className={elsewhere ? "field scripted" : "field"}>
         <FieldLabel meta={{ ...meta, required: true }} label={label ?? t("product.pick")} hint={hint} />
         <div className="select">
-          <select {...bound} className="input" defaultValue={typed(meta)} data-pages={pages}>
+          <select
+            {...bound}
+            className="input"
+            defaultValue={typed(meta) ?? ""}
+            data-pages={pages}
+            data-everything={everythingPage}
+          >
+            {everything ? (
+              <option value="" data-reward={everything.rewardCents} data-recipient={recipientParts(everything)}>
+                {t("product.everything", { amount: formatEuro(everything.rewardCents, language) })}
+              </option>
+            ) : null}
             {groups.map(({ label: category, products }) => {
-              const options = products.map(({ id, name, rewardCents, options: parts }) => (
+              const options = products.map((product) => (
                 <option
-                  key={id}
-                  value={id}
-                  data-reward={rewardCents}
-                  data-recipient={parts.map(({ recipientCents }) => recipientCents).join(" ")}
+                  key={product.id}
+                  value={product.id}
+                  data-reward={product.rewardCents}
+                  data-recipient={recipientParts(product)}
                 >
-                  {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
+                  {t("product.option", { name: product.name, amount: formatEuro(product.rewardCents, language) })}
                 </option>
               ));
               if (category === null) return options;
@@ -73,3 +88,7 @@ export function ProductPicker({ meta, label, hint, groups, pages, elsewhere }: P
     </>
   );
 }
+
+/** The recipient's cents for each choice of the split, for the script that draws it. */
+const recipientParts = ({ options }: Pick<PickedProduct, "options">) =>
+  options.map(({ recipientCents }) => recipientCents).join(" ");

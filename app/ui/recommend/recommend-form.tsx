@@ -44,13 +44,15 @@ type Props = {
   hint?: { href: string; label: string } | undefined;
   /** empty: there are none yet; null: currently unavailable. In both cases one recommends without choosing. */
   groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
+  /** a link for all offers, as the first choice; null: there is nothing to choose between */
+  everything: Parameters<typeof ProductPicker>[0]["everything"];
   /** the campaign that the link takes part in; with a text if it needs consent */
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   splitOptions: readonly SplitOption[];
   /** the anonymous referrer may belong to an agency, whose plan decides the reward */
   mayFollowPlan: boolean;
   /** on a product's own page: the URL of other products' pages, and the page for choosing without script */
-  productPages?: { pages: string; elsewhere: string } | undefined;
+  productPages?: { pages: string; everythingPage: string; elsewhere: string } | undefined;
   asksTerms: boolean;
   /** the address must be entered twice */
   repeatsEmail: boolean;
@@ -80,13 +82,18 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
           label: name === "captcha" ? caseText("captcha.label") : t(`form.${name}`),
         }))}
       />
-      <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
+      <Product
+        meta={fields.productId}
+        groups={props.groups}
+        everything={props.everything}
+        productPages={props.productPages}
+      />
       <Raises groups={props.groups} />
       <SplitControl
         meta={fields.recipientShare}
         options={props.splitOptions}
         follows={fields.productId.name}
-        followed={props.groups?.flatMap(({ products }) => products.map((product) => product.options))}
+        followed={props.groups ? splitsOf(props.groups, props.everything) : undefined}
       />
       {props.mayFollowPlan ? <p className="hint">{t("form.plan")}</p> : null}
       <FieldRow>
@@ -127,11 +134,28 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
   );
 }
 
-function Product({ meta, groups, productPages }: { meta: FieldMeta } & Pick<Props, "groups" | "productPages">) {
+/** The split of every choice in the list, in its order. */
+function splitsOf(groups: NonNullable<Props["groups"]>, everything: Props["everything"]) {
+  const products = groups.flatMap((group) => group.products.map(({ options }) => options));
+  return everything ? [everything.options, ...products] : products;
+}
+
+type ProductProps = { meta: FieldMeta } & Pick<Props, "groups" | "everything" | "productPages">;
+
+function Product({ meta, groups, everything, productPages }: ProductProps) {
   const { t } = useTranslation("recommend");
   if (groups === null) return <ProductsMissing />;
   if (groups.length === 0) return <Notice title={t("noProducts.title")}>{t("noProducts.text")}</Notice>;
-  return <ProductPicker meta={meta} label={t("form.productId")} groups={groups} {...productPages} />;
+  return (
+    <ProductPicker
+      meta={meta}
+      label={t("form.productId")}
+      hint={everything ? t("form.everything") : undefined}
+      groups={groups}
+      everything={everything}
+      {...productPages}
+    />
+  );
 }
 
 /** The products whose reward a campaign raises now. */

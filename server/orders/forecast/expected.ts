@@ -71,7 +71,7 @@ export function rangeAt(
   };
 }
 
-/** In how many weeks after the order a reward is usually decided: learned of all products, or else the tenant's weeks. */
+/** In how many weeks after its order a reward is usually decided: learned of all products, or the tenant's weeks. */
 export function usualWeeks({ clocks, learned }: ForecastBasis): { from: number; to: number } {
   const all = learned.find(({ step, productId }) => step === "ordered" && productId === null);
   if (!all) return clocks.forecastWeeks;

@@ -23,6 +23,7 @@ import { linkReadyMail } from "../link/link-ready.ts";
 import { type PromisedReward, promisedRewardFor, withAgencyOfReferrer } from "../link/promised-reward.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import type { Application, NewRecommendation, Recommendation } from "./model.ts";
+import { linkInTheWay } from "./standing.ts";
 import {
   answerSubmission,
   type Created,
@@ -33,10 +34,10 @@ import {
 } from "./submission.ts";
 
 /**
- * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail address. Where
- * the address must be proven first, the link works only after the button behind the confirmation mail was pressed. The
- * same form sent again within 15 minutes by the same browser gets the same answer. If the form names no channel, the
- * visitor's campaign is used.
+ * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail address, and one
+ * for all offers. Where the address must be proven first, the link works only after the button behind the confirmation
+ * mail was pressed. The same form sent again within 15 minutes by the same browser gets the same answer. If the form
+ * names no channel, the visitor's campaign is used.
  *
  * If the tenant hides account messages, nothing is read by an address that is not proven in this browser: the
  * application is stored, a worker does the rest (answerApplication), and the answer is always "look into your mailbox".
@@ -171,7 +172,7 @@ async function addAccountAndLink(
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
   const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
-  const openLink = await tx.recommendations.findOpen(account.id, productId);
+  const openLink = await linkInTheWay(tx, account.id, productId);
   if (account.state === "blocked" || openLink) return { account, recommendation: null, openLink };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);

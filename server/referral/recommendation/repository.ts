@@ -17,6 +17,8 @@ export type RecommendationReader = {
    * live.
    */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
+  /** The referrer's newest link without a product that admits recipients at this moment. */
+  findStanding(accountId: string, at: Date): Promise<Recommendation | null>;
   /** Recommendations made or confirmed in the browser with this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /** Number of counted clicks that are still stored, and how many of them are suspicious. */

@@ -4,6 +4,7 @@ import { statementName } from "#server/platform/database/insert-row.ts";
 import type { Sealer } from "#server/platform/keys/sealing.ts";
 import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import { landingStates } from "#server/referral/link/admission.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ClickCount, RecommendationRepository } from "#server/referral/recommendation/repository.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
@@ -17,6 +18,7 @@ const moving: StatefulTable = {
 };
 
 const live = [...liveRecommendationStates];
+const landing = [...landingStates];
 
 /** Recommendations, i.e. personal links. */
 export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant): RecommendationRepository {
@@ -66,6 +68,13 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
         AND (state = ANY($3::text[]) OR (state = 'blocked' AND "blockedFrom" = ANY($3::text[]))) LIMIT 1`;
       const values = [tenantId, accountId, live, ...(productId === null ? [] : [productId])];
       const [row] = await db.sql<Row>(text, values, statementName(text));
+      return row ? readRecommendation(row) : null;
+    },
+
+    async findStanding(accountId, at) {
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND "accountId" = $2::uuid AND "productId" IS NULL
+        AND state = ANY($3::text[]) AND "linkValidUntil" >= $4 ORDER BY "createdAt" DESC, number DESC LIMIT 1`;
+      const [row] = await db.sql<Row>(text, [tenantId, accountId, landing, at], "recommendation_standing");
       return row ? readRecommendation(row) : null;
     },
 

@@ -94,3 +94,36 @@ test("the year is downloaded as a PDF from the overview, and the card prints the
   const { location } = await recipient.post("/code", { code });
   expect(location).toContain(ready.number);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a member makes one link for all offers and shares it again, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    site,
+    person,
+  }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled } });
+    const complaints = complaintsOf(page);
+    const one = await newRecommendation(site, "nordlicht");
+    await logIn(site, one);
+    await one.referrer.entersInto(page.context());
+    // On a product's own page it is the first choice, too.
+    await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));
+    if (javaScriptEnabled) {
+      await page.getByLabel("Was empfiehlst du?").selectOption({ index: 0 });
+      await expect(page).toHaveURL(/\/empfehlen\.html\?alle=1$/);
+      await expect(page.locator(".product-summary")).toBeHidden();
+    }
+    await page.goto(site.url("nordlicht", area));
+    await page.getByRole("link", { name: "Link für alle Angebote erstellen" }).click();
+    await expect(page.locator('[name="productId"]')).toHaveValue("");
+    if (javaScriptEnabled) expect(await faultsOf(page, ["phone"])).toEqual([]);
+    await page.getByLabel("Ich stimme").or(page.locator('[name="terms"]')).first().check();
+    await page.getByRole("button", { name: "Link erstellen" }).click();
+    await expect(page).toHaveURL(/\/empfehlung\/\w{10}$/);
+    const share = page.url();
+    await page.goto(site.url("nordlicht", area));
+    const panel = page.locator("section", { hasText: "Dein Link für alle Angebote" });
+    if (javaScriptEnabled) expect(await faultsOf(page, ["phone"])).toEqual([]);
+    await panel.getByRole("link", { name: "Link teilen" }).click();
+    await expect(page).toHaveURL(share);
+    expect(complaints).toEqual([]);
+  });

@@ -60,6 +60,8 @@ test("the form offers business products only, the chosen one first", async () =>
   const { text } = await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gk-webshop-start");
   const offered = [...text.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
   expect(offered.sort()).toEqual([
+    // All offers.
+    "",
     "gk-glasfaser-300",
     "gk-internet-100",
     "gk-mobil-l",

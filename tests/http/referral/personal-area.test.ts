@@ -87,3 +87,34 @@ test("a card has the code for use without a link, a QR code and the address wher
     expect(stranger.text).not.toContain("code-card");
   }
 });
+
+test("one link for all offers: offered, made once by a form sent twice, then found again wherever it is asked for", async () => {
+  const cookie = `psoe_token=${mine.session}`;
+  expect(await wordsOf(mine, "/persoenlicherbereich")).toMatch(
+    /Ein Link für alle Angebote Einmal erstellen[^.]*bis zu 110 €/,
+  );
+  const page = await ask("nordlicht", "GET /empfehlen.html?alle=1", { cookie });
+  expect(page.status).toBe(200);
+  const list = /<select[^>]*name="productId"[\s\S]*?<\/select>/.exec(page.text)?.[0] ?? "";
+  expect(list.replaceAll(/&nbsp;|\u00a0/g, " ")).toMatch(
+    /<option value=""[^>]*selected[^>]*>Alle Angebote – bis zu 110 €/,
+  );
+  const email = /name="email"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  const form = { productId: "", recipientShare: "50", firstName: "Mara", lastName: "Bereich", email, terms: "on" };
+  const send = () => ask("nordlicht", "POST /empfehlen.html", { cookie, body: String(new URLSearchParams(form)) });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(first.status).toBe(303);
+  expect(second.headers.location).toBe(first.headers.location);
+  const share = String(first.headers.location);
+  expect(await wordsOf(mine, "/persoenlicherbereich")).toContain("Dein Link für alle Angebote Dein Kontakt sucht sich");
+  const again = await ask("nordlicht", "GET /empfehlen.html?alle=1", { cookie });
+  expect([again.status, again.headers.location]).toEqual([302, share]);
+  expect((await ask("nordlicht", "GET /empfehlen.html?alle=1")).status).toBe(200);
+  expect((await ask("elbschutz", "GET /empfehlen.html?alle=1", { cookie: `psoe_token=${sie.session}` })).status).toBe(
+    200,
+  );
+  // Who gets the link chooses, and reads what each product brings both.
+  const landing = (await ask("nordlicht", `GET ${share}`)).text.replaceAll(/<[^>]+>/g, " ");
+  const words = landing.replaceAll(/(&nbsp;|\s|\u00a0|\u00ad)+/g, " ");
+  expect(words).toMatch(/Das kannst du dir aussuchen .* Mobil M[^€]* du bekommst 25 €, Mara bekommt 25 €/);
+});

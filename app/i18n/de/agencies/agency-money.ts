@@ -148,7 +148,7 @@ export const agencyMoney = {
     previous: "Davor",
     step: "Schritt",
     week: "Woche ab",
-    anyProduct: "Ohne festes Produkt",
+    anyProduct: "Alle Angebote",
     unnamed: "Gelöschtes Konto",
     none: "In diesem Zeitraum gibt es keine Empfehlung.",
     steps: {

@@ -87,7 +87,19 @@ export const member = {
     noneText_sie:
       "Suchen Sie nach einem Produkt, einer Empfehlungsnummer oder einem Datum wie 24.12.2026 oder 12.2026.",
     noneAction: "Alle Empfehlungen zeigen",
-    anyProduct: "Empfehlung ohne Produkt",
+    anyProduct: "Alle Angebote",
+    standing: {
+      title: "Dein Link für alle Angebote",
+      title_sie: "Ihr Link für alle Angebote",
+      text: "Dein Kontakt sucht sich das Produkt aus. Du kannst ihn bis zum {{date}} immer wieder teilen.",
+      text_sie: "Ihr Kontakt sucht sich das Produkt aus. Sie können ihn bis zum {{date}} immer wieder teilen.",
+      newTitle: "Ein Link für alle Angebote",
+      newText:
+        "Einmal erstellen, immer wieder teilen: Dein Kontakt sucht sich das Produkt aus, es gibt bis zu {{amount}}.",
+      newText_sie:
+        "Einmal erstellen, immer wieder teilen: Ihr Kontakt sucht sich das Produkt aus, es gibt bis zu {{amount}}.",
+      make: "Link für alle Angebote erstellen",
+    },
     password: "Passwort ändern",
     share: "Link teilen",
     remind: "Nachfragen",

@@ -13,6 +13,13 @@ export const recipient = {
     them: "fürs Empfehlen",
   },
   landing: {
+    offersTitle: "Das kannst du dir aussuchen",
+    offersTitle_sie: "Das können Sie sich aussuchen",
+    offersText: "Du wählst im Shop. Was du bestellst, entscheidet über die Prämie.",
+    offersText_sie: "Sie wählen im Shop. Was Sie bestellen, entscheidet über die Prämie.",
+    offerYou: "du bekommst {{amount}}",
+    offerYou_sie: "Sie bekommen {{amount}}",
+    offerReferrer: "{{name}} bekommt {{amount}}",
     private: {
       title: "{{name}} empfiehlt dir etwas",
       title_sie: "{{name}} empfiehlt Ihnen etwas",

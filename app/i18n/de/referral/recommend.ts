@@ -81,6 +81,8 @@ export const recommend = {
     emailRepeat: "E-Mail-Adresse wiederholen",
     agentNumber: "Nummer der Agentur",
     employeeNumber: "Nummer im Team",
+    everything: "Bei „Alle Angebote“ wählt dein Kontakt das Produkt; es entscheidet dann über die Prämie.",
+    everything_sie: "Bei „Alle Angebote“ wählt Ihr Kontakt das Produkt; es entscheidet dann über die Prämie.",
     newsletter: "Newsletter",
     terms: "Zustimmung",
     campaign: "{{text}} <legal>Aktionsbedingungen lesen</legal>",

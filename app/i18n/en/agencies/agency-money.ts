@@ -143,7 +143,7 @@ export const agencyMoney = {
     previous: "Before",
     step: "Step",
     week: "Week from",
-    anyProduct: "Without a fixed product",
+    anyProduct: "All offers",
     unnamed: "Deleted account",
     none: "There is no referral in this period.",
     steps: {

@@ -12,6 +12,10 @@ export const recipient = {
     them: "for referring",
   },
   landing: {
+    offersTitle: "What you can choose from",
+    offersText: "You choose in the shop. What you order decides about the reward.",
+    offerYou: "you get {{amount}}",
+    offerReferrer: "{{name}} gets {{amount}}",
     private: {
       title: "{{name}} referred you",
       titleProduct: "{{name}} recommends {{product}} to you",

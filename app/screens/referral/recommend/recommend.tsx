@@ -25,18 +25,21 @@ import { hasStaffForm } from "#server/people/account/rules/participation.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { asksToConfirm } from "#server/platform/tenant/derived.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import { redirectToStanding } from "../parts/standing-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
 /**
  * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is
- * for recommending to a business; there the product is in the query.
+ * for recommending to a business; there the product is in the query. `?alle=1`: for all offers, chosen already.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const audience = requireAudience(context, request);
   const search = new URL(request.url).searchParams;
   const productId = params.productId ?? (audience === "business" ? search.get("produkt") : null);
+  const isEverything = productId === null && search.has("alle");
+  if (isEverything && audience === "private") await redirectToStanding(context);
   const product = productId === null ? null : await productOf(context, productId);
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
   const campaign = await campaignOf(context, request);
@@ -45,6 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   const { promisedReward, ...form } = await recommendFormData(context, {
     productId,
+    isEverything,
     audience: product?.audience ?? audience,
     adviser: adviser || null,
   });
@@ -54,6 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     productPages: product
       ? {
           pages: recommendHref(language, audience, "-produkt-", query),
+          everythingPage: recommendHref(language, audience, null, { ...query, alle: "1" }),
           elsewhere: recommendHref(language, audience, null, query),
         }
       : undefined,

@@ -13,7 +13,7 @@ export type ListedReward = {
   claim: Claim;
   step: ClaimStep;
   productName: string | null;
-  /** Who acts next and when it is decided, while its order is under way; null: it is decided, or nobody waits for an order. */
+  /** Who acts next and when it is decided, while its order is under way; null: it is decided, or there is no order. */
   expected: Decision | null;
   /** What was kept of its payment, and what was reversed of it afterwards (LedgerReader.keptAndReversed). */
   nettedCents: Cents;

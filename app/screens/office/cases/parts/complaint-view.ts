@@ -5,7 +5,10 @@ import { formatCaseNumber, heldReason } from "#server/office/case/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 
-/** For one recommendation: the complaint period, who acts next and until when, a reward that waits for a person, and earlier complaints. */
+/**
+ * For one recommendation: the complaint period, who acts next and until when, a reward that waits for a person, and
+ * earlier complaints.
+ */
 export function complaintView({ recommendation, window, next, earlier, held }: ComplaintPage) {
   return {
     ...recommendation,

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
@@ -62,6 +63,7 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
           <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
         </div>
       </Hero>
+      {screen.offers.length > 0 ? <Offers screen={screen} /> : null}
       <Section>
         <div className="beside">
           <WhatNext
@@ -82,6 +84,27 @@ export function RecipientLanding({ screen, isUnknownHere }: { screen: RecipientS
         </div>
       </Section>
     </>
+  );
+}
+
+/** What can be chosen on a link for all offers, each with what it brings; it is ordered in the shop. */
+function Offers({ screen: { offers, firstName: name } }: { screen: RecipientScreen }) {
+  const { t } = useTranslation("recipient");
+  return (
+    <Section title={t("landing.offersTitle")} lead={t("landing.offersText")} tone="sunken">
+      <Facts
+        lined
+        facts={offers.map(({ name: label, gets, referrerGets }) => ({
+          label,
+          value: [
+            gets ? t("landing.offerYou", { amount: gets }) : null,
+            referrerGets ? t("landing.offerReferrer", { name, amount: referrerGets }) : null,
+          ]
+            .filter((part) => part !== null)
+            .join(", "),
+        }))}
+      />
+    </Section>
   );
 }
 

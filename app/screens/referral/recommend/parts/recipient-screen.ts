@@ -9,6 +9,8 @@ import { contractCost, costMonths } from "#server/catalogue/product/cost.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import { offersOfLink } from "#server/referral/link/offers-of-link.ts";
 import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
@@ -40,6 +42,13 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     referrerName: view.referrerName,
     productName,
     product,
+    offers: (await offersOfLink(ctx, view)).map(({ id, name, referrerCents, recipientCents }) => ({
+      id,
+      name,
+      // Only what the link promises them is said to somebody.
+      gets: view.recipientCents > 0 ? formatCents(recipientCents, language) : null,
+      referrerGets: view.referrerCents > 0 ? formatCents(referrerCents, language) : null,
+    })),
     picture: product && view.productId ? facadePicture(tenant.id, "productPicture", view.productId) : null,
     isUpTo: isUpTo(view, view.rewardCents),
     cost: product && costOf(product, isUpTo(view, view.rewardCents) ? 0 : view.recipientCents),
