@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import type { Command } from "#server/cli/command.ts";
+import type { CliDeps, Command } from "#server/cli/command.ts";
 import { orders } from "#server/cli/orders/orders.ts";
 import { recommendations } from "#server/cli/recommendations.ts";
 import { payouts } from "#server/payouts/cli/payouts.ts";
+import { operator } from "#server/platform/cli/operator.ts";
 import { claims } from "#server/rewards/cli/claims.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
@@ -16,7 +17,10 @@ import {
   ingestOrderMessage,
 } from "#tests/support/services/use-cases.ts";
 
-const { deps, printed, ctx: ctxOf } = await seededServices();
+const { deps: keyless, printed, ctx: ctxOf } = await seededServices();
+await operator.run(["add", "anna", "--email", "anna@marke.example"], keyless);
+const key = /op_\S+/.exec(printed.join("\n"))?.[0];
+const deps: CliDeps = { ...keyless, variable: (name) => (name === "OPERATOR_KEY" ? key : keyless.variable(name)) };
 const clock = { now: new Date() };
 const ctx = ctxOf("nordlicht", () => clock.now);
 const on = (day: string) => {

@@ -5,6 +5,7 @@ import { releaseRun } from "#server/payouts/release-run.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { orNone, picked } from "#server/platform/cli/answer.ts";
 import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
+import { auditedLook } from "#server/platform/cli/audited-look.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -119,6 +120,7 @@ async function show(
 ): Promise<void> {
   const then = at ? await runAsOf(ctx, today, at) : await runToday(ctx, today);
   if (!then) throw notYet(`payout run ${today.messageId}`, at ?? ctx.now());
+  await auditedLook(deps, ctx, "showPayout", today.messageId);
   const payments = [];
   for (const item of then.items) {
     const detail = await ctx.bankDetails.byId(item.bankDetailId);

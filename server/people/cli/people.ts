@@ -4,6 +4,7 @@ import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
 import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";
 import { newPerson } from "#server/people/sso/schema.ts";
 import { picked } from "#server/platform/cli/answer.ts";
+import { auditedLook } from "#server/platform/cli/audited-look.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -106,7 +107,7 @@ async function end(deps: CliDeps<RequestContext>, { email }: Values): Promise<vo
 
 async function list(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  await operatorAtWork(deps, ctx.operators);
+  await auditedLook(deps, ctx, "listPeople", "all");
   const [users, agencies] = await Promise.all([ctx.ssoUsers.all(maxShown), ctx.agencies.list()]);
   // The nightly erasure leaves rows without names of people whose access ended a year ago.
   const all = users.filter(({ email }) => email !== "");

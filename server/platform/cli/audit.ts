@@ -38,7 +38,10 @@ export const audit: Command<RequestContext> = {
       const unknown = Object.keys(filter).find((name) => !Object.hasOwn(request.filter, name));
       if (unknown)
         throw wrongUsage(`--${unknown} is ${unknown === "kind" ? auditKinds.join(", ") : "a day, 2026-08-14"}.`);
-      if (verb === "list") return list(deps, ctx, request);
+      if (verb === "list") {
+        await auditedLook(deps, ctx, "listAuditTrail", "all");
+        return list(deps, ctx, request);
+      }
       if (!out) throw wrongUsage("--out is missing: the file to write.");
       await auditedLook(deps, ctx, "exportAuditTrail", "all");
       await writeFile(out, auditLines(ctx, null, request.filter), { mode: 0o600, flag: "wx" });
@@ -46,6 +49,7 @@ export const audit: Command<RequestContext> = {
     }
     if (verb === "show" && positionals[0] && positionals.length === 1) {
       if (!isId(positionals[0])) throw wrongUsage("An account's id is meant.");
+      await auditedLook(deps, ctx, "showAuditTrail", positionals[0], positionals[0]);
       const found = await ctx.audit.ofAccount(positionals[0], maxShown);
       const entries = found.map((entry) => picked(entry, "seq", "at", "kind", "actor", "actorId", "about"));
       const lines = entries.map(({ seq, at, kind, actor, actorId, about }) =>

@@ -8,6 +8,10 @@ import { emailField } from "#server/platform/values/fields.ts";
 import type { RequestContext } from "../context.ts";
 import { operatorKeyHash } from "./operator-key.ts";
 
+/**
+ * `list` needs no key and leaves no entry: it opens the database as its owner, whom no key stops, it is how a first key
+ * is found missing, and it names only the people who run the installation, who belong to no tenant's trail.
+ */
 export const operator: Command<RequestContext> = {
   name: "operator",
   summary: "names the people who may pay out, each with a key of their own",
