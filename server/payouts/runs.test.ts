@@ -353,7 +353,9 @@ describe("settling a run", () => {
     expect(await outcomes([credit(late, "AC01"), debit(late), debit(early)])).toEqual(["returned", "paid", "paid"]);
     expect(await outcomes([debit(late), credit(late), debit(early), credit(early)])).toEqual(Array(4).fill("known"));
     expect(await states()).toEqual([{ state: "needsBankDetails", count: 2 }]);
-    expect(await mailKinds()).toEqual(["bankDataNeeded", "bankDataNeeded", "paid", "paid"]);
+    expect(await mailKinds(), "nobody reads of a payment that is back already").toEqual(
+      Array(2).fill("bankDataNeeded"),
+    );
     expect(await balance()).toEqual({ accrued: 10_000, paid: 0, cancelled: 0 });
     expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
     expect((await ctx.payouts.items(run.id)).map(({ state, reasonCode }) => [state, reasonCode])).toEqual([
@@ -410,6 +412,30 @@ describe("settling a run", () => {
     expect(await outcomes([{ ...sum, reference: "R1", cents: 3002 }])).toEqual(["amountDiffers"]);
     expect(await outcomes([sum, sum])).toEqual(["paid", "known"]);
     expect(await states()).toEqual([{ state: "paid", count: 3 }]);
+  });
+
+  it("tells who has a payment back of that alone, also if the statement books the whole file as one sum", async () => {
+    await collectedClaim(ctx, { cents: 1000 });
+    await collectedClaim(ctx, { cents: 1001 });
+    const { run, order } = await exported();
+    const [back, kept] = order.payments;
+    if (!back || !kept) throw new Error("Two payments were expected.");
+    const sum = { ...debit({ endToEndId: "", cents: 2001 }), endToEndId: null, fileId: run.messageId, reference: "R1" };
+    expect(await outcomes([credit(back), sum])).toEqual(["returned", "paid"]);
+    expect(await mailKinds()).toEqual(["bankDataNeeded", "paid"]);
+    expect(await states()).toEqual([
+      { state: "needsBankDetails", count: 1 },
+      { state: "paid", count: 1 },
+    ]);
+  });
+
+  it("tells who has a payment that came back and stands again of that alone", async () => {
+    await collectedClaim(ctx);
+    const { order } = await exported();
+    const payment = order.payments[0] ?? expect.fail();
+    const undone = { ...debit(payment), reference: "R2", isReversal: true };
+    expect(await outcomes([debit(payment), credit(payment), undone])).toEqual(["paid", "returned", "returnUndone"]);
+    expect(await mailKinds()).toEqual(["paid"]);
   });
 
   it("by hand does the same, except for the payments that are named as returned", async () => {

@@ -1,5 +1,5 @@
 import type { Cents } from "#server/platform/values/money.ts";
-import { payClaim, returnPayment, undoReturn } from "#server/rewards/claim/pay-claim.ts";
+import { type Letters, payClaim, returnPayment, undoReturn } from "#server/rewards/claim/pay-claim.ts";
 import { postingsOf } from "#server/rewards/ledger/bookings.ts";
 import type { Tx } from "../context.ts";
 import type { ItemMove, PayoutItem, PayoutItemState } from "../model.ts";
@@ -8,10 +8,16 @@ import type { Judgement } from "./judge.ts";
 import { type BankEntry, type BankOutcome, handAccount } from "./model.ts";
 import { bookSurplusReturned } from "./surplus.ts";
 
+/** What judgements change, which their transaction writes when all of them are applied. */
+export type Changes = { moves: ItemMove[]; letters: Letters };
+
+export const noChanges = (): Changes => ({ moves: [], letters: new Map() });
+
 /**
- * Applies a judgement to the payment's claim, and adds the payment's change to `moves`. Returns the payment as it is
- * then, the final outcome, and what of the entry paid the claim or took that back (negative); a claim that cannot
- * follow leaves the payment as it is. The caller holds the locks of recommendation, claim and item, and books the rest.
+ * Applies a judgement to the payment's claim, and adds the payment's change and what its owner is told to `changes`.
+ * Returns the payment as it is then, the final outcome, and what of the entry paid the claim or took that back
+ * (negative); a claim that cannot follow leaves the payment as it is. The caller holds the locks of recommendation,
+ * claim and item, and books the rest.
  */
 export async function applyJudgement(
   tx: Tx,
@@ -19,7 +25,7 @@ export async function applyJudgement(
   item: PayoutItem,
   { outcome, move, confirmed, undoesId }: Judgement,
   actor: PayoutActor,
-  moves: ItemMove[],
+  { moves, letters }: Changes,
 ): Promise<Applied> {
   if (confirmed) await bookConfirmation(tx, entry, item, confirmed);
   if (outcome === "surplusReturned" && undoesId !== null)
@@ -36,21 +42,22 @@ export async function applyJudgement(
   };
   switch (move) {
     case "pay": {
-      if ((await payClaim(tx, item.claimId, by, transfer)) !== "moved") return notPayable;
+      if ((await payClaim(tx, item.claimId, by, transfer, letters)) !== "moved") return notPayable;
       return { item: moveItem("settled", null, entry.id), outcome, ofPayment };
     }
     case "replacePaidEntry":
       return { item: moveItem(item.state, item.reasonCode, entry.id), outcome, ofPayment };
     case "return": {
       const reasonCode = entry.returnReason ?? "reversed";
-      if ((await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer)) !== "moved") return notPayable;
+      const result = await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer, letters);
+      if (result !== "moved") return notPayable;
       // A person reports one entry for a payment that the bank refused: debited and returned are both behind it.
       const debitId = item.paidEntryId ?? (await addReportedDebit(tx, entry, item));
       return { item: moveItem("returned", reasonCode, debitId), outcome, ofPayment };
     }
     case "undoReturn": {
       // Another payment of the claim may be on its way: then this one stays returned, and a person decides.
-      if ((await undoReturn(tx, item.claimId, by, transfer)) !== "moved") return notPayable;
+      if ((await undoReturn(tx, item.claimId, by, transfer, letters)) !== "moved") return notPayable;
       return { item: moveItem("settled", null), outcome, ofPayment };
     }
   }

@@ -2,10 +2,11 @@ import { audited, byBoth, byOperator, refusalOfTwo, withAuditEntries } from "#se
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { sendLetters } from "#server/rewards/claim/pay-claim.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
-import type { ItemMove, OpenPayment, PayoutItem } from "../model.ts";
-import { applyJudgement } from "./apply.ts";
+import type { OpenPayment, PayoutItem } from "../model.ts";
+import { applyJudgement, noChanges } from "./apply.ts";
 import { settleRun } from "./book-entries.ts";
 import { concerns } from "./book-payments.ts";
 import { ask, eventOf, matterOfEntry, maxNote } from "./close-entry.ts";
@@ -104,11 +105,12 @@ async function assign(
   const judgement = judgeEntry({ ...entry, undoes: null }, { item: sent, runState: "exported", entries: own });
   if (judgement.move === null) return false;
   if (item.state === "dropped") await sendAgain(tx, entry, item);
-  const moves: ItemMove[] = [];
-  const applied = await applyJudgement(tx, entry, sent, judgement, by, moves);
+  const changes = noChanges();
+  const applied = await applyJudgement(tx, entry, sent, judgement, by, changes);
   // The payment was found open under its lock; whatever was written is undone with the transaction.
   if (applied.outcome === "claimNotPayable") throw new Error("An open payment could not be paid.");
-  await tx.payouts.moveItems(moves, tx.now());
+  await tx.payouts.moveItems(changes.moves, tx.now());
+  await sendLetters(tx, changes.letters);
   const surplusCents = surplusIn(entry, applied.outcome, applied.ofPayment);
   await tx.bankEntries.decide(
     decisionsOf(entry, item, { ...judgement, outcome: applied.outcome }, surplusCents),

@@ -3,7 +3,7 @@ import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { moveRun, type PayoutActor } from "../move-run.ts";
 import { isEndToEndId, isMessageId } from "../rules/payment-ids.ts";
-import { bookFile } from "./book-file.ts";
+import { bookFile, type Following } from "./book-file.ts";
 import { bookPayments } from "./book-payments.ts";
 import {
   type BankEntry,
@@ -26,7 +26,8 @@ const parallelWindows = 4;
  * Stores the bank's bookings of one account and books them: debits pay their claims, returns ask for other bank
  * details, what surprises waits for a person. A booking is stored once, under the bank's reference: the same entries
  * again change nothing, and finish what a fault interrupted. Whole files are booked first, then payments in windows,
- * each payment's entries in the order of their days. A run is settled at the end, once none of its payments is pending.
+ * each payment's entries in the order of their days; an owner is told of the end. A run is settled at the end, once
+ * none of its payments is pending.
  */
 export async function bookEntries(
   ctx: RequestContext,
@@ -42,8 +43,10 @@ export async function bookEntries(
   const unbooked = all.filter((one) => one.entry.outcome === null && first.get(one.entry.id) === one);
   const runs = new Set<string>();
   const isFile = ({ entry }: Unbooked) => entry.endToEndId === null && entry.fileId !== null;
+  const toFollow = new Set(unbooked.flatMap(({ paymentId }) => paymentId ?? []));
+  const following: Following = { toFollow, untold: new Map() };
   for (const one of unbooked.filter(isFile)) {
-    const runId = await bookFile(ctx, one, by);
+    const runId = await bookFile(ctx, one, by, following);
     if (runId) runs.add(runId);
   }
   const windows = windowsOf(byPayment(unbooked.filter((one) => !isFile(one))));
@@ -51,7 +54,9 @@ export async function bookEntries(
   for (const concurrent of chunksOf(windows, parallelWindows)) {
     await tell(entries.length - left, entries.length);
     left -= concurrent.flat().length;
-    const booked = await Promise.allSettled(concurrent.map((window) => bookPayments(ctx, window, by)));
+    const booked = await Promise.allSettled(
+      concurrent.map((window) => bookPayments(ctx, window, by, following.untold)),
+    );
     for (const result of booked) {
       if (result.status === "rejected") throw result.reason;
       for (const runId of result.value) runs.add(runId);

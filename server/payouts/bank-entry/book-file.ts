@@ -1,8 +1,9 @@
 import { withTransaction } from "#server/platform/context.ts";
+import { type Letters, sendLetters } from "#server/rewards/claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { type ItemMove, isInFile, type PayoutItem } from "../model.ts";
+import { isInFile, type PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
-import { applyJudgement } from "./apply.ts";
+import { applyJudgement, type Changes, noChanges } from "./apply.ts";
 import { decisionsOf } from "./judge.ts";
 import {
   type BankDecision,
@@ -19,9 +20,15 @@ import { bookSurplus } from "./surplus.ts";
 /**
  * Books an entry that names no payment: the sum of a whole file, or nothing of ours. Writes the outcome into it. A
  * file's payments are paid in windows, and the entry is booked with the last one, so a repeat after a fault finishes
- * it. Returns the run that it paid, if any.
+ * it. Returns the run that it paid, if any. `untold`: takes what owners of the payments `toFollow`, which are booked
+ * after it, are to be told.
  */
-export async function bookFile(ctx: RequestContext, one: Unbooked, by: PayoutActor): Promise<string | null> {
+export async function bookFile(
+  ctx: RequestContext,
+  one: Unbooked,
+  by: PayoutActor,
+  { toFollow, untold }: Following,
+): Promise<string | null> {
   const { entry } = one;
   const run = entry.fileId === null ? null : await ctx.payouts.runByMessageId(entry.fileId);
   const items = run ? (await ctx.payouts.items(run.id)).filter(isInFile) : [];
@@ -37,7 +44,7 @@ export async function bookFile(ctx: RequestContext, one: Unbooked, by: PayoutAct
     const ids = items.slice(start, start + windowSize).map(({ endToEndId }) => endToEndId);
     const isLast = start + windowSize >= items.length;
     await withTransaction(ctx, async (tx) => {
-      await payWindow(tx, entry, ids, by);
+      for (const [claimId, letter] of await payWindow(tx, entry, ids, by, toFollow)) untold.set(claimId, letter);
       if (!isLast) return;
       const inFile = (await tx.payouts.items(run.id)).filter(isInFile);
       const paid = inFile.filter(({ paidEntryId }) => paidEntryId === entry.id);
@@ -48,6 +55,9 @@ export async function bookFile(ctx: RequestContext, one: Unbooked, by: PayoutAct
   }
   return run.id;
 }
+
+/** The payments that entries of the same statement name, by end-to-end id, and what their owners are to be told. */
+export type Following = { toFollow: ReadonlySet<string>; untold: Letters };
 
 /** What a file's debit was, once its payments are paid: by it, or by another booking that was read at the same time. */
 function outcomeOf({ cents }: BankEntry, ofPayments: number, items: readonly PayoutItem[]): BankOutcome {
@@ -74,13 +84,22 @@ async function refusalOf(
   return null;
 }
 
-/** Pays the payments that are pending, and takes the place of what a person had reported about the others. */
-async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActor): Promise<void> {
+/**
+ * Pays the payments that are pending, and takes the place of what a person had reported about the others. Returns what
+ * the owners of those `toFollow` are still to be told.
+ */
+async function payWindow(
+  tx: Tx,
+  entry: BankEntry,
+  ids: string[],
+  by: PayoutActor,
+  toFollow: ReadonlySet<string>,
+): Promise<Letters> {
   const payments = await tx.payouts.lockPayments(ids);
   const [stillUnbooked] = await tx.bankEntries.lockUnbooked([entry.id]);
-  if (!stillUnbooked) return;
+  if (!stillUnbooked) return new Map();
   const reports = new Map((await tx.bankEntries.ofItems(ids)).map((one) => [one.id, one]));
-  const moves: ItemMove[] = [];
+  const [changes, untold]: [Changes, Letters] = [noChanges(), new Map()];
   for (const { item } of payments.values()) {
     if (item.paidEntryId === entry.id || !isInFile(item)) continue;
     const report = reports.get(item.paidEntryId ?? "") ?? null;
@@ -88,11 +107,14 @@ async function payWindow(tx: Tx, entry: BankEntry, ids: string[], by: PayoutActo
     if (item.state !== "pending" && report?.account !== handAccount) continue;
     const move = item.state === "pending" ? "pay" : "replacePaidEntry";
     const judgement = { outcome: "paid" as const, undoesId: null, move, confirmed: report } as const;
-    await applyJudgement(tx, entry, item, judgement, by, moves);
+    const letters = toFollow.has(item.endToEndId) ? untold : changes.letters;
+    await applyJudgement(tx, entry, item, judgement, by, { ...changes, letters });
     const [, confirmed] = decisionsOf(entry, item, judgement);
     if (confirmed) await tx.bankEntries.decide([confirmed], tx.now());
   }
-  await tx.payouts.moveItems(moves, tx.now());
+  await tx.payouts.moveItems(changes.moves, tx.now());
+  await sendLetters(tx, changes.letters);
+  return untold;
 }
 
 async function decideOpen(

@@ -1,8 +1,9 @@
 import { withTransaction } from "#server/platform/context.ts";
+import { type Letters, sendLetters } from "#server/rewards/claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { ItemMove, Payment, PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
-import { applyJudgement } from "./apply.ts";
+import { applyJudgement, type Changes, noChanges } from "./apply.ts";
 import { decisionsOf, judgeEntry } from "./judge.ts";
 import { type BankEntry, surplusIn, type Unbooked } from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
@@ -12,12 +13,15 @@ import { bookSurplus } from "./surplus.ts";
  * Books entries that name payments, in one transaction, in the given order; writes their outcomes into them. Locks
  * everything before reading it: recommendations, claims, items, then entries, each in a fixed order. Returns the runs
  * whose payments changed. An entry that another transaction has booked meanwhile stays "known". An earlier return that
- * found nothing to undo is looked at again after them.
+ * found nothing to undo is looked at again after them. Each owner is told once, how it ends: who was paid and has it
+ * back is asked for other bank details, and reads of no payment. `untold`: what they are still to be told of whole
+ * files that were booked before.
  */
 export async function bookPayments(
   ctx: RequestContext,
   window: readonly Unbooked[],
   by: PayoutActor,
+  untold: Letters,
 ): Promise<Set<string>> {
   return withTransaction(ctx, async (tx) => {
     const ids = [...new Set(window.flatMap(({ paymentId }) => paymentId ?? []))];
@@ -26,13 +30,17 @@ export async function bookPayments(
       (await tx.bankEntries.lockUnbooked(window.map(({ entry }) => entry.id))).map((one) => [one.id, one]),
     );
     const history = await tx.bankEntries.ofItems(ids);
-    const moves: ItemMove[] = [];
+    const changes = noChanges();
+    for (const { item } of payments.values()) {
+      const letter = untold.get(item.claimId);
+      if (letter) changes.letters.set(item.claimId, letter);
+    }
     const outcomes: string[] = [];
     const runs = new Set<string>();
     const waiting = history.filter(({ id, outcome }) => outcome === "nothingToUndo" && !locked.has(id));
     // A person may be closing one.
     const again = await tx.bankEntries.lockUnbooked(waiting.map(({ id }) => id));
-    const book = { tx, history, moves, by };
+    const book = { tx, history, changes, by };
     for (const one of window) {
       const entry = locked.get(one.entry.id);
       if (!entry || entry.outcome !== null) continue;
@@ -47,16 +55,17 @@ export async function bookPayments(
       const outcome = await bookPayment(book, { ...entry, undoes: null }, payments.get(entry.endToEndId ?? ""));
       if (outcome !== "nothingToUndo") outcomes.push(outcome);
     }
-    await moveInTurn(tx, moves);
+    await moveInTurn(tx, changes.moves);
+    await sendLetters(tx, changes.letters);
     await auditEntries(tx, by, outcomes);
     return runs;
   });
 }
 
-type Book = { tx: Tx; history: BankEntry[]; moves: ItemMove[]; by: PayoutActor };
+type Book = { tx: Tx; history: BankEntry[]; changes: Changes; by: PayoutActor };
 
 async function bookPayment(
-  { tx, history, moves, by }: Book,
+  { tx, history, changes, by }: Book,
   entry: BankEntry & { undoes: string | null },
   payment: Payment | undefined,
 ): Promise<NonNullable<BankEntry["outcome"]>> {
@@ -69,7 +78,7 @@ async function bookPayment(
   }
   const own = history.filter((one) => one.id !== entry.id && concerns(one, payment.item));
   const judgement = judgeEntry(entry, { ...payment, entries: own });
-  const { item, outcome, ofPayment } = await applyJudgement(tx, entry, payment.item, judgement, by, moves);
+  const { item, outcome, ofPayment } = await applyJudgement(tx, entry, payment.item, judgement, by, changes);
   const debitId = judgement.move === "return" ? item.paidEntryId : judgement.undoesId;
   const undoesId = outcome === "claimNotPayable" ? null : debitId;
   const surplusCents = surplusIn(entry, outcome, ofPayment);

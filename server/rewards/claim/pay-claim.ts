@@ -15,25 +15,44 @@ import { bankOwnerOf, isOwnerGone, ownerOf } from "./owner/owner.ts";
 import { freshClock } from "./reserve-claims.ts";
 
 /**
+ * What owners of claims are to be told of their payments when everything is booked, by claim: only the last thing that
+ * happened, since a payment may come back in the statement that books it.
+ */
+export type Letters = Map<string, (tx: Tx) => Promise<unknown>>;
+
+/** Queues them; call it in the transaction that booked what they say. */
+export async function sendLetters(tx: Tx, letters: Letters): Promise<void> {
+  for (const send of letters.values()) await send(tx);
+}
+
+/**
  * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the
  * claim is paid and reversed at once. Call it in the payout's transaction; a caller that holds other row locks must
- * call lockClaim first. A repeat returns "repeated" and changes nothing. `transfer`: null for a voucher.
+ * call lockClaim first. A repeat returns "repeated" and changes nothing. `transfer`: null for a voucher. `letters`:
+ * takes what the owner is to be told; absent: they are told at once.
  */
 export async function payClaim(
   tx: Tx,
   claimId: string,
   by: Cause,
   transfer: Transfer | null = null,
+  letters?: Letters,
 ): Promise<MoveResult> {
-  return payBy("pay", tx, claimId, by, transfer);
+  return payBy("pay", tx, claimId, by, transfer, letters);
 }
 
 /**
  * The bank took the return of a payment back, so the payment stands again. "stale": the claim is on its way by another
  * payment, or ended. Call it like payClaim.
  */
-export async function undoReturn(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
-  return payBy("undoReturn", tx, claimId, by, transfer);
+export async function undoReturn(
+  tx: Tx,
+  claimId: string,
+  by: Cause,
+  transfer: Transfer,
+  letters?: Letters,
+): Promise<MoveResult> {
+  return payBy("undoReturn", tx, claimId, by, transfer, letters);
 }
 
 async function payBy(
@@ -42,6 +61,7 @@ async function payBy(
   claimId: string,
   by: Cause,
   transfer: Transfer | null,
+  letters: Letters | undefined,
 ): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
@@ -52,9 +72,15 @@ async function payBy(
   if (order && lostOrderStates.includes(order.state)) await reverse(tx, paid);
   if (paid.kind === "goodwill") await giveBackKept(tx, paid, by);
   await recalculateBonusOfClaim(tx, paid, by);
-  if (paid.method === "cash") await mailPaid(tx, paid, transfer?.nettedCents ?? 0, by.key);
+  if (paid.method === "cash")
+    await tell(tx, claimId, (at) => mailPaid(at, paid, transfer?.nettedCents ?? 0, by.key), letters);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
   return "moved";
+}
+
+async function tell(tx: Tx, claimId: string, send: (tx: Tx) => Promise<unknown>, letters?: Letters): Promise<void> {
+  if (letters) letters.set(claimId, send);
+  else await send(tx);
 }
 
 /** A booking date has no time of day: it is shown as its day's start, unless it is today. */
@@ -93,7 +119,13 @@ const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 
  * order was reversed meanwhile, or a deal of the bonus was lost, nothing is owed any more; if the order is being
  * reviewed again, that decides. Call it like payClaim.
  */
-export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
+export async function returnPayment(
+  tx: Tx,
+  claimId: string,
+  by: Cause,
+  transfer: Transfer,
+  letters?: Letters,
+): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
@@ -109,10 +141,11 @@ export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer
   };
   const back = await moveClaim(tx, claim, "returnPayment", by, change, transfer);
   if (!back) return "stale";
+  letters?.delete(claimId);
   await removeBankDetails(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (!(await followOrder(tx, back, order, by)) && !(await followDeals(tx, back, by))) {
-    await mailRewardLink(tx, back, "bankDataNeeded", by.key);
+    await tell(tx, claimId, (at) => mailRewardLink(at, back, "bankDataNeeded", by.key), letters);
     const number = claim.recommendationNumber;
     await holdWhileBlocked(tx, [back], number ? await tx.recommendations.byNumber(number) : null, by);
   }
