@@ -24,7 +24,7 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
-import { importVoucherCodes } from "#server/rewards/voucher/pool.ts";
+import { importVoucherCodes } from "#server/rewards/voucher/import-codes.ts";
 import { cutActs } from "#tests/support/checks/cut-acts.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { submitCustomerNumber } from "#tests/support/data/customer-number.ts";

@@ -135,7 +135,7 @@ export const refusals = {
   moneyDiffers: { status: 409, wire: "PSOF0714" },
   statementTooLarge: { status: 413, wire: "PSOF0713" },
   orderFileUnreadable: { status: 400, wire: "PSOF0727" },
-  orderFileGone: { status: 410, wire: "PSOF0728" },
+  checkedFileGone: { status: 410, wire: "PSOF0728" },
   voucherListUnreadable: { status: 400, wire: "PSOF0707" },
   goodwillConflict: { status: 409, wire: "PSOF0703" },
   goodwillLimit: { status: 409, wire: "PSOF0715" },

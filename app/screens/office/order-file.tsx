@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(path(context.language, "supportTask", { task: outcome.value }), 303);
   const { code } = outcome.refusal;
   return data(
-    { error: t(`refusal:${code}`), isGone: code === "orderFileGone" },
+    { error: t(`refusal:${code}`), isGone: code === "checkedFileGone" },
     { status: refusalRow(outcome.refusal).status },
   );
 }

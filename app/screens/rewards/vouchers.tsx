@@ -6,8 +6,10 @@ import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { refusalRow } from "#server/platform/refusals.ts";
+import { startVoucherCheck } from "#server/rewards/voucher/check-list.ts";
 import { startVoucherImport, voucherStock } from "#server/rewards/voucher/pool.ts";
 import { StockList } from "./parts/vouchers/stock-list.tsx";
 import { VoucherForm } from "./parts/vouchers/voucher-form.tsx";
@@ -24,13 +26,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type FieldName = "marke" | "datei" | "zeilen";
-type Answer = { errors: Partial<Record<FieldName, string>>; rewardId: string };
+type Answer = { errors: Partial<Record<FieldName, string>>; rewardId: string; gone?: string };
 
-/** Starts the import of codes from a file or from pasted lines, and leads to its task. No answer contains codes. */
+/**
+ * Starts the check of codes from a file or from pasted lines or, with the check's task (`pruefung`), the import of what
+ * it checked; leads to the task. No answer contains codes.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { t } = i18nFor(context);
   const form = await readFileForm(request);
+  const toTask = (task: string) => redirect(path(context.language, "supportTask", { task }), 303);
+  const check = form?.value("pruefung") ?? "";
+  if (check !== "") {
+    const started = await startVoucherImport(context, me, check);
+    if (started.ok) return toTask(started.value);
+    const gone = t(`refusal:${started.refusal.code}`);
+    return data<Answer>({ errors: {}, rewardId: "", gone }, { status: refusalRow(started.refusal).status });
+  }
   const rewardId = form?.value("marke") ?? "";
   const [pasted, file] = [form?.value("zeilen") ?? "", (await form?.textOf("datei")) ?? ""];
   const wrong = (errors: Answer["errors"], status = 400) => data<Answer>({ errors, rewardId }, { status });
@@ -39,14 +52,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (pasted !== "" && file !== "") return wrong({ datei: t("supportOffice:vouchers.both") });
   const source = file === "" ? "zeilen" : "datei";
   const attempt = form?.value("attempt") || context.secrets.newId();
-  const outcome = await startVoucherImport(context, me, { rewardId, text: file || pasted, attempt });
+  const outcome = await startVoucherCheck(context, me, { rewardId, text: file || pasted, attempt });
   if (!outcome.ok) {
     const { code } = outcome.refusal;
     const field = code === "notFound" ? "marke" : source;
     const message = code === "notFound" ? t("supportOffice:vouchers.chooseBrand") : t(`refusal:${code}`);
     return wrong({ [field]: message }, refusalRow(outcome.refusal).status);
   }
-  return redirect(path(context.language, "supportTask", { task: outcome.value }), 303);
+  return toTask(outcome.value);
 }
 
 export default function Vouchers() {
@@ -55,6 +68,11 @@ export default function Vouchers() {
   const { t } = useTranslation("supportOffice");
   return (
     <Screen title={t("vouchers.title")} lead={t("vouchers.lead")} width="wide">
+      {answer?.gone ? (
+        <Notice tone="warning" live>
+          {answer.gone}
+        </Notice>
+      ) : null}
       <div className="desk">
         <StockList brands={brands} />
         <VoucherForm

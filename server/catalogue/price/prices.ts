@@ -25,6 +25,8 @@ export type Prices = {
 export type PriceReader = {
   /** Throws if there is none with this id. */
   byId(id: string): Promise<Prices>;
+  /** Every version: those of all links that were made. */
+  all(): Promise<Prices[]>;
 };
 
 /** The versions of a tenant's prices; a stored one never changes. */

@@ -35,6 +35,8 @@ export type RewardPlanReader = {
   ofAgency(agencyId: string): Promise<PlanRow[]>;
   /** One agency's rows valid on a day; at most one for each product group. */
   validOn(agencyId: string, day: Day): Promise<PlanRow[]>;
+  /** All agencies' rows that are valid on a day or later. */
+  from(day: Day): Promise<PlanRow[]>;
 };
 
 export type RewardPlanRepository = RewardPlanReader & {

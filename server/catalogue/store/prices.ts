@@ -13,6 +13,11 @@ export function priceVersions(db: Db): PriceVersions {
       return row.prices;
     },
 
+    async all() {
+      const text = `SELECT prices FROM price_version WHERE "tenantId" = $1`;
+      return (await db.sql<{ prices: Prices }>(text, [tenantId])).map(({ prices }) => prices);
+    },
+
     async keep(prices) {
       const content = JSON.stringify(prices);
       const id = createHash("sha256").update(content).digest("base64url");

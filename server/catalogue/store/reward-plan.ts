@@ -20,6 +20,11 @@ export function rewardPlanRepository(db: Db): RewardPlanRepository {
       return (await db.orm((orm) => orm.rewardPlan.findMany({ where }))).map(readPlanRow);
     },
 
+    async from(day) {
+      const where = { tenantId, validUntil: { gte: dayInto(day) } };
+      return (await db.orm((orm) => orm.rewardPlan.findMany({ where }))).map(readPlanRow);
+    },
+
     async add(row) {
       const days = { validFrom: dayInto(row.validFrom), validUntil: dayInto(row.validUntil) };
       await db.orm((orm) => orm.rewardPlan.create({ data: { tenantId, ...row, ...days } }));

@@ -259,6 +259,10 @@ describe("vouchers", () => {
       /^0 new, 3 in the pool before/,
     );
     expect(printed.join()).not.toContain("ABCD");
+    const odd = file("odd.csv", "code,cents\nEFGH-1,9900\nEFGH-2,9900\nEFGH-3,2500\n");
+    expect(await type(vouchers, `import ${odd} --reward lesefuchs`)).toMatch(
+      /^2 codes of 99 €: no reward is worth as much, so nobody can choose them\n3 would be new/,
+    );
     await collectedClaim(ctx, { method: "voucher", cents: 9900 });
     expect(await type(vouchers, "stock")).toMatch(
       /25 €: 1 free\n.*50 €: 2 free\n.*99 €: 0 free, 1 waiting, promised by/,

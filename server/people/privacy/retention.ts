@@ -148,7 +148,7 @@ export const clocks = {
     period: { days: 30 },
   },
   taskInput: {
-    until: "the task ended; a file of orders that was only checked, a day after that",
+    until: "the task ended; a file of orders or of voucher codes that was only checked, a day after that",
     timer: "erase-records",
     period: { days: 1 },
   },

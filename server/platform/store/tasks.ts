@@ -48,11 +48,11 @@ export function taskRepository(db: Db, sealer: Sealer): TaskRepository {
       return { ...task, result: resultSealed && sealer.open(place("resultSealed", id), resultSealed) };
     },
 
-    async keptInput(id) {
+    async keptInput(kind, id) {
       const [row] = await db.sql<{ inputSealed: string }>(
-        `SELECT "inputSealed" FROM long_task WHERE "tenantId" = $1 AND id::text = $2 AND kind = ANY($3::text[])
+        `SELECT "inputSealed" FROM long_task WHERE "tenantId" = $1 AND id::text = $2 AND kind = $3
            AND state = 'done' AND "inputSealed" IS NOT NULL`,
-        [tenantId, id, keptInputs],
+        [tenantId, id, kind],
       );
       return row ? sealer.open(place("inputSealed", id), row.inputSealed) : null;
     },

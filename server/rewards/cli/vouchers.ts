@@ -6,8 +6,10 @@ import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
-import type { VoucherCode, VoucherList } from "#server/rewards/voucher/model.ts";
-import { importVoucherCodes } from "#server/rewards/voucher/pool.ts";
+import { knownCodes } from "#server/rewards/voucher/check-list.ts";
+import { importInParts } from "#server/rewards/voucher/import-codes.ts";
+import type { UnfitValue, VoucherList } from "#server/rewards/voucher/model.ts";
+import { unfitValues } from "#server/rewards/voucher/worth.ts";
 import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
 import type { RequestContext } from "../context.ts";
 
@@ -52,9 +54,15 @@ async function importCodes(
   });
   const { codes, problems, doubles } = read(text);
   for (const { line, problem } of problems) deps.print(`line ${line}: ${words[problem]}`);
-  const known = await knownOf(codes);
-  const imported = async () =>
-    importVoucherCodes(ctx, { rewardId, codes, operator: await operatorAtWork(deps, ctx.operators) });
+  const known = await deps.withProgress("codes looked up", (tell) => knownCodes(ctx, codes, tell));
+  for (const { cents, count, why } of await unfitValues(ctx, { rewardId, codes })) {
+    const many = `${count} ${count === 1 ? "code" : "codes"} of ${formatCents(cents, "de")}`;
+    deps.print(`${many}: ${unfitWords[why]}`);
+  }
+  const imported = async () => {
+    const operator = await operatorAtWork(deps, ctx.operators);
+    return deps.withProgress("codes imported", (tell) => importInParts(ctx, { rewardId, codes, operator }, tell));
+  };
   const fresh = apply ? accepted(await imported()) : codes.length - known;
   const verb = apply ? "new" : "would be new";
   deps.print(
@@ -63,14 +71,6 @@ async function importCodes(
   if (!apply) deps.print("Nothing was imported: this was a look. --apply imports.");
   if (problems.length > 0)
     throw userError(`${problems.length} bad lines are left out.`, "Mend them and import the file again.");
-
-  async function knownOf(some: VoucherCode[]): Promise<number> {
-    let count = 0;
-    for (let from = 0; from < some.length; from += 1000) {
-      count += await ctx.vouchers.known(some.slice(from, from + 1000).map(({ code }) => code));
-    }
-    return count;
-  }
 }
 
 /** Throws a userError if the text is not a voucher list. */
@@ -85,6 +85,11 @@ const words = {
   cents: "cents is a whole number above 0",
   validUntil: "validUntil is a day, 2027-12-31 or 31.12.2027",
 } as const satisfies Record<VoucherList["problems"][number]["problem"], string>;
+
+const unfitWords = {
+  noReward: "no reward is worth as much, so nobody can choose them",
+  otherValue: "this brand is given for another amount only, so nobody can choose them",
+} as const satisfies Record<UnfitValue["why"], string>;
 
 async function stock(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();

@@ -4,6 +4,7 @@ import { dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { openClaimStates } from "../claim/states.ts";
 import type { VoucherRepository, VoucherStock } from "../voucher/model.ts";
 
 type Row = { id: string; rewardId: string; cents: number; validUntil: Day | null; codeSealed: string };
@@ -113,6 +114,10 @@ export function voucherRepository(db: Db, sealer: Sealer, secrets: Secrets): Vou
         [tenantId, dayOf(at), rewardId, cents],
       );
       return row?.count ?? 0;
+    },
+    async owed() {
+      const text = `SELECT DISTINCT cents FROM reward_claim WHERE "tenantId" = $1 AND state = ANY($2::text[])`;
+      return (await db.sql<{ cents: number }>(text, [tenantId, openClaimStates])).map(({ cents }) => cents);
     },
     stock: (at) =>
       db.sql<VoucherStock>(

@@ -15,6 +15,9 @@ export type VoucherList = {
   doubles: number;
 };
 
+/** So many codes of a value that nobody could choose, and why (unfitValues). */
+export type UnfitValue = { cents: Cents; count: number; why: "noReward" | "otherValue" };
+
 export type VoucherReader = {
   /** How many of these codes are known, in the pool or given out. */
   known(codes: string[]): Promise<number>;
@@ -24,6 +27,8 @@ export type VoucherReader = {
   codeOf(claimId: string): Promise<{ code: string; validUntil: string | null } | null>;
   /** The pool by reward and amount, with the claims that wait for a code and the earliest promised time. */
   stock(at: Date): Promise<VoucherStock[]>;
+  /** The amounts of claims that are neither paid nor ended, each once. */
+  owed(): Promise<Cents[]>;
 };
 
 export type VoucherRepository = VoucherReader & {

@@ -52,7 +52,8 @@ test("voucher codes are pasted, and wrong lines are reported by their task", asy
   await page.goto(site.url("elbschutz", "/agent/gutscheine"));
   await page.getByLabel("Marke").selectOption({ index: 1 });
   await page.getByLabel("Oder Zeilen einfügen").fill(`${crypto.randomUUID()};2500;31.12.2099\nab;2500;`);
-  await page.getByRole("button", { name: "Einlesen" }).click();
+  await page.getByRole("button", { name: "Prüfen" }).click();
+  await page.getByRole("button", { name: "1 Code einlesen" }).click();
   await expect(page.getByText("1 Code ist neu im Vorrat.")).toBeVisible();
   await expect(page.getByText("Zeile 2: Der Code hat 4 bis 100")).toBeVisible();
   expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);

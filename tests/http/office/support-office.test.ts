@@ -389,6 +389,7 @@ describe("payouts", () => {
 
 describe("vouchers", () => {
   const to = "/agent/gutscheine";
+  const checkIn = (page: string) => /name="pruefung" value="([\w-]{36})"/.exec(page)?.[1] ?? "no form";
   const brand = async () => (await context.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
 
   test("are imported by file or pasted, counted and never shown; the same list again adds nothing", async () => {
@@ -396,25 +397,47 @@ describe("vouchers", () => {
     const marke = await brand();
     const text = "code,cents,validUntil\nGEHEIM-0001,2500,31.12.2099\nGEHEIM-0002,2500,31.12.2099\n";
     const file = { field: "datei", name: "codes.csv", text };
-    const first = await worked(anna, to, { marke, zeilen: "" }, file);
+    const check = await worked(anna, to, { marke, zeilen: "" }, file);
+    for (const said of ["2 Codes sind neu", "Bisher ist nichts eingelesen."]) expect(check).toContain(said);
+    expect((await context.vouchers.stock(context.now())).some(({ rewardId }) => rewardId === marke)).toBe(false);
+    const first = await worked(anna, to, { pruefung: checkIn(check) });
     expect(first).toContain("2 Codes sind neu im Vorrat.");
-    expect(await worked(anna, to, { marke, zeilen: "" }, file)).toContain("0 Codes sind neu im Vorrat.");
+    const known = await worked(anna, to, { marke, zeilen: "" }, file);
+    for (const said of ["0 Codes sind neu", "2 Codes gibt es schon."]) expect(known).toContain(said);
+    expect(checkIn(known)).toBe("no form");
     const pasted =
       "GEHEIM-0002;2500;31.12.2099\nGEHEIM-0003;2500;\nab;2500;\nGEHEIM-0004;viel;\nGEHEIM-0005;2500;32.1.2099";
-    const bad = await worked(anna, to, { marke, zeilen: pasted });
-    for (const said of [
-      "1 Code ist neu",
-      "3 Zeilen blieben liegen",
-      "Zeile 3: Der Code",
-      "Zeile 4: Der Betrag",
-      "Zeile 5: Der letzte",
-    ])
-      expect(bad).toContain(said);
-    for (const shown of [first, bad, (await get(anna, to)).text]) expect(shown).not.toContain("GEHEIM");
+    const checked = await worked(anna, to, { marke, zeilen: pasted });
+    const bad = await worked(anna, to, { pruefung: checkIn(checked) });
+    const lines = ["3 Zeilen blieben liegen", "Zeile 3: Der Code", "Zeile 4: Der Betrag", "Zeile 5: Der letzte"];
+    for (const said of ["1 Code ist neu", ...lines]) for (const page of [checked, bad]) expect(page).toContain(said);
+    for (const shown of [check, first, checked, bad, (await get(anna, to)).text]) expect(shown).not.toContain("GEHEIM");
     expect(site.lines.join()).not.toContain("GEHEIM");
     const stock = await context.vouchers.stock(context.now());
     expect(stock.find(({ rewardId, cents }) => rewardId === marke && cents === 2500)?.free).toBe(3);
-    expect(await actedOn(user.id)).toEqual([2, 0, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
+    expect(await actedOn(user.id)).toEqual([2, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
+  });
+
+  test("of a value that no reward is worth are named before anything is imported, and a check that is gone says so", async () => {
+    const anna = await signedInAs(context, "support");
+    const marke = await brand();
+    const of = (cents: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `GEHEIM-${cents}-${index};${cents};`);
+    const check = await worked(anna, to, { marke, zeilen: [...of(9900, 12), ...of(2500, 1)].join("\n") });
+    expect(check).toMatch(/12 Codes zu 99\s€: So hoch ist keine Prämie\./);
+    expect(check).not.toMatch(/Codes? zu 25/);
+    const started = await send(anna, to, { pruefung: checkIn(check) });
+    const again = await send(anna, to, { pruefung: checkIn(check) });
+    expect([started.status, again.headers.location]).toEqual([303, started.headers.location]);
+    const clerk = await signedInAs(context, "agent");
+    expect((await send(clerk, to, { pruefung: checkIn(check) })).status).toBe(403);
+    const gone = await send(anna, to, { pruefung: crypto.randomUUID() });
+    expect([gone.status, gone.text.includes("Die geprüfte Datei liegt nicht mehr vor.")]).toEqual([410, true]);
+    // Somebody owed as much makes the value one that can be chosen.
+    await collectedClaim(context, { method: "voucher", cents: 9900 });
+    expect(await worked(anna, to, { marke, zeilen: of(9900, 13).join("\n") })).not.toContain(
+      "So hoch ist keine Prämie",
+    );
   });
 
   test("have all their bad lines in a file, of which the page shows the first twenty", async () => {
@@ -455,7 +478,7 @@ describe("vouchers", () => {
     expect(answers).toEqual([303, 303, 403, 303]);
     const text = "code,cents,validUntil\nGEDULD-0001,2500,31.12.2099\nGEDULD-0002,2500,31.12.2099\n";
     const imported = await worked(anna, to, { marke }, { field: "datei", name: "b.csv", text });
-    expect(imported).toContain("2 Codes sind neu im Vorrat.");
+    expect(imported).toContain("2 Codes sind neu");
     for (const { end } of started) end();
   });
 

@@ -109,7 +109,7 @@ export const auditTrail = {
     idempotentCalls: "wiederholte Aufrufe",
     webhookDeliveries: "Webhook-Zustellungen",
     tasks: "Verarbeitungen",
-    checkedFiles: "geprüfte Auftragsdateien",
+    checkedFiles: "geprüfte Dateien",
     taskFiles: "Teile von Dateien zum Abruf",
     consents: "Einwilligungen",
     unconfirmedSubscribers: "unbestätigte Newsletter-Anmeldungen",

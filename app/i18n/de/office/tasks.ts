@@ -4,6 +4,7 @@ export const tasks = {
   lead: "Was länger dauert, läuft hier weiter, auch wenn die Seite zu ist. Ergebnisse bleiben 30 Tage stehen.",
   none: "In den letzten 30 Tagen gab es keine Verarbeitung.",
   kind: {
+    checkVouchers: "Gutscheincodes prüfen",
     importVouchers: "Gutscheincodes einlesen",
     bookStatement: "Kontoauszug einlesen",
     checkOrders: "Auftragsdatei prüfen",

@@ -105,7 +105,7 @@ export const auditTrail: Translated<typeof german> = {
     idempotentCalls: "repeated calls",
     webhookDeliveries: "webhook deliveries",
     tasks: "tasks",
-    checkedFiles: "checked order files",
+    checkedFiles: "checked files",
     taskFiles: "pieces of files to fetch",
     consents: "consents",
     unconfirmedSubscribers: "unconfirmed newsletter sign-ups",

@@ -7,6 +7,7 @@ export const tasks: Translated<typeof german> = {
   lead: "What takes longer goes on here, even if the page is closed. Results stay for 30 days.",
   none: "There was no task in the last 30 days.",
   kind: {
+    checkVouchers: "Check voucher codes",
     importVouchers: "Import voucher codes",
     bookStatement: "Import bank statement",
     checkOrders: "Check order file",

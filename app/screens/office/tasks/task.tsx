@@ -23,7 +23,7 @@ import { SettledList } from "../parts/run/settled-list.tsx";
 import { badLinesOf } from "../parts/task/bad-lines.ts";
 import { BilledMonthFacts } from "../parts/task/billed-month.tsx";
 import { ExportedFile } from "../parts/task/exported-file.tsx";
-import { ImportResult } from "../parts/task/import-result.tsx";
+import { ImportResult, VouchersChecked } from "../parts/task/import-result.tsx";
 import { OrderFileChecked, OrderFileImported } from "../parts/task/order-file-result.tsx";
 import { TaskProgress } from "../parts/task/task-progress.tsx";
 
@@ -32,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Where a kind of task begins. */
 const origins = {
+  checkVouchers: { page: "supportVouchers", label: "toVouchers" },
   importVouchers: { page: "supportVouchers", label: "toVouchers" },
   bookStatement: { page: "supportStatement", label: "toStatement" },
   checkOrders: { page: "supportOrderFile", label: "toOrderFile" },
@@ -57,11 +58,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     origin: originOf(language, kind, ended),
     fileHref: badLinesOf(ended, t).length > 0 ? path(language, "supportTaskFile", { task: found.id }) : null,
     exported: exportedOf(context, found),
-    importForm:
-      isKept && kind === "checkOrders" ? { action: path(language, "supportOrderFile"), check: found.id } : null,
+    importForm: isKept && isCheck(kind) ? { action: path(language, origins[kind].page), check: found.id } : null,
     bankHref: path(language, "supportBank"),
   };
 }
+
+const isCheck = (kind: TaskKind) => kind === "checkOrders" || kind === "checkVouchers";
 
 /** null: only the end of the task says which list it is. */
 function originOf(language: Language, kind: TaskKind, ended: ShownTask["ended"]): string | null {
@@ -148,6 +150,7 @@ function Result() {
     importForm,
   } = useLoaderData<typeof loader>();
   if (!ended) return null;
+  if (ended.kind === "checkVouchers") return <VouchersChecked {...ended.result} importForm={importForm} />;
   if (ended.kind === "importVouchers") return <ImportResult {...ended.result} />;
   if (ended.kind === "checkOrders") return <OrderFileChecked {...ended.result} importForm={importForm} />;
   if (ended.kind === "importOrders") return <OrderFileImported {...ended.result} />;

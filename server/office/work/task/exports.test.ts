@@ -114,6 +114,7 @@ it("a worker that goes on while another has taken over stops at its next piece",
   };
   const none = () => Promise.reject(new Error("It is no export."));
   const works = {
+    checkVouchers: none,
     importVouchers: none,
     bookStatement: none,
     checkOrders: none,

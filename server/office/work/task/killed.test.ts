@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, it } from "vitest";
+import { startTask } from "#server/platform/due-work/task/start-task.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
 import { makeLog } from "#server/platform/process/log.ts";
-import { startVoucherImport } from "#server/rewards/voucher/pool.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
@@ -28,8 +28,8 @@ it("a worker killed in the middle of an import leaves it to another one, and no 
   const codes = Array.from({ length: 2_500 }, () => randomUUID());
   const text = codes.map((code) => `${code};2500;`).join("\n");
   const before = (await look.query("select from voucher")).rowCount ?? 0;
-  const started = await startVoucherImport(ctx, user, { rewardId, text: `${text}\nab;2500;`, attempt: randomUUID() });
-  const id = started.ok ? started.value : "";
+  const input = { rewardId, text: `${text}\nab;2500;` };
+  const id = await startTask(ctx, { kind: "importVouchers", startedBy: user.id, input, attempt: randomUUID() });
 
   // Somebody holds a code of the second thousand: the worker dies while it waits for that one.
   const holder = await look.connect();

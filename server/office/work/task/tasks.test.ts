@@ -4,7 +4,6 @@ import { mostTries, type TaskKind } from "#server/platform/due-work/task/model.t
 import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";
 import { startTask } from "#server/platform/due-work/task/start-task.ts";
 import { done, refuse } from "#server/platform/outcome.ts";
-import { startVoucherImport } from "#server/rewards/voucher/pool.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import type { RequestContext } from "../../context.ts";
@@ -22,9 +21,7 @@ beforeEach(() => database.owner.query(`truncate long_task; delete from pgboss.jo
 
 const listOf = (count: number) => Array.from({ length: count }, () => `${randomUUID()};2500;`).join("\n");
 async function started(text = listOf(1), attempt = randomUUID(), user = anna) {
-  const outcome = await startVoucherImport(ctx, user, { rewardId, text, attempt });
-  if (!outcome.ok) throw new Error(outcome.refusal.code);
-  return outcome.value;
+  return startTask(ctx, { kind: "importVouchers", startedBy: user.id, input: { rewardId, text }, attempt });
 }
 const shown = async (id: string) => viewTask(ctx, anna, id);
 const jobs = async () => {
@@ -33,6 +30,7 @@ const jobs = async () => {
 };
 const only = (importVouchers: TaskWork<RequestContext>): Record<TaskKind, TaskWork<RequestContext>> => ({
   importVouchers,
+  checkVouchers: importVouchers,
   bookStatement: importVouchers,
   checkOrders: importVouchers,
   importOrders: importVouchers,

@@ -6,6 +6,7 @@ import type { TaskResults } from "./work.ts";
 
 /** Who may start a kind of task; but for `ownTasks`, they see those of their colleagues too. */
 const rightOf = {
+  checkVouchers: "vouchers",
   importVouchers: "vouchers",
   bookStatement: "payoutFiles",
   checkOrders: "orderFiles",

@@ -5,6 +5,7 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import type { KeepPart, TaskKind, TellProgress } from "#server/platform/due-work/task/model.ts";
 import { runTasks, type TaskWork } from "#server/platform/due-work/task/run-tasks.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type CheckedVouchers, checkVouchers } from "#server/rewards/voucher/check-list.ts";
 import { type ImportedVouchers, importVouchers } from "#server/rewards/voucher/pool.ts";
 import type { RequestContext } from "../../context.ts";
 import { type BookedStatement, bookStatement } from "../../payouts/payout-files.ts";
@@ -13,6 +14,7 @@ import { type ExportedReport, type ExportedTrail, exportReportTask, exportTrailT
 
 /** What came of a task, by its kind. */
 export type TaskResults = {
+  checkVouchers: CheckedVouchers;
   importVouchers: ImportedVouchers;
   bookStatement: BookedStatement;
   checkOrders: CheckedFile;
@@ -41,6 +43,7 @@ function forStarter<Input, Result extends object>(work: Work<Input, Result>): Ta
 }
 
 const works: Record<TaskKind, TaskWork<RequestContext>> = {
+  checkVouchers: forStarter<Parameters<typeof checkVouchers>[2], TaskResults["checkVouchers"]>(checkVouchers),
   importVouchers: forStarter<Parameters<typeof importVouchers>[2], TaskResults["importVouchers"]>(importVouchers),
   bookStatement: forStarter<Parameters<typeof bookStatement>[2], TaskResults["bookStatement"]>(bookStatement),
   checkOrders: forStarter<Parameters<typeof checkOrderFile>[2], TaskResults["checkOrders"]>(checkOrderFile),

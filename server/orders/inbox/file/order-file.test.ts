@@ -114,7 +114,7 @@ it("is kept for a day after its check, and what is imported is forgotten at once
   await eraseRecords(ctx, "checkedFiles");
   expect(await inputs()).toEqual([]);
   expect(await viewTask(ctx, otto, check.id)).toMatchObject({ isKept: false, ended: { result: { fresh: 1 } } });
-  expect(await startOrderImport(ctx, otto, check.id)).toMatchObject({ refusal: { code: "orderFileGone" } });
+  expect(await startOrderImport(ctx, otto, check.id)).toMatchObject({ refusal: { code: "checkedFileGone" } });
 });
 
 it("goes on where a worker was stopped: each message takes effect once, and is in the trail once", async () => {

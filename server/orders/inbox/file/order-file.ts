@@ -29,8 +29,8 @@ export async function startOrderCheck(
 /** Starts the import of a file that was checked within the last day; the same person again gets the same task. */
 export async function startOrderImport(ctx: RequestContext, user: SsoUser, checkId: string): Promise<Outcome<string>> {
   if (!hasRight(user, "orderFiles")) return refuse("notAuthorized");
-  const kept = await ctx.tasks.keptInput(checkId);
-  if (kept === null) return refuse("orderFileGone");
+  const kept = await ctx.tasks.keptInput("checkOrders", checkId);
+  if (kept === null) return refuse("checkedFileGone");
   const input: Given = JSON.parse(kept);
   return done(await startTask(ctx, { kind: "importOrders", startedBy: user.id, input, attempt: checkId }));
 }

@@ -2,6 +2,7 @@ import type { RefusalCode } from "../../refusals.ts";
 
 /** Work that takes longer than somebody waits for a page: a person of the back office starts it, the worker does it. */
 export const taskKinds = [
+  "checkVouchers",
   "importVouchers",
   "bookStatement",
   "checkOrders",
@@ -13,7 +14,7 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number];
 
 /** Those whose input outlives their end by a day: what they looked at can then be done. */
-export const keptInputs: readonly TaskKind[] = ["checkOrders"];
+export const keptInputs = ["checkVouchers", "checkOrders"] as const satisfies readonly TaskKind[];
 
 /** Those that make a file of what their starter may see: nobody else sees them. */
 export const ownTasks: readonly TaskKind[] = ["exportReport", "exportTrail"];
@@ -77,7 +78,7 @@ export type TaskReader = {
   /** A piece of the file that a task made, from 0 on; null: there are no more, or the file is gone. */
   part(id: string, number: number): Promise<string | null>;
   /** What one of `keptInputs` that is done worked on; null: there is none, or it is gone. */
-  keptInput(id: string): Promise<string | null>;
+  keptInput(kind: (typeof keptInputs)[number], id: string): Promise<string | null>;
 };
 
 export type TaskRepository = TaskReader & {

@@ -218,7 +218,7 @@ export const refusalMessages = {
   statementUnreadable: "Das ist kein Kontoauszug im Format camt.053, oder die Datei ist beschädigt.",
   orderFileUnreadable:
     "Das ist keine Datei mit Auftragsmeldungen: Die erste Zeile nennt die Spalten, mindestens Auftragsnummer, Art, Zeitpunkt und Bestelldatum.",
-  orderFileGone: "Die geprüfte Datei liegt nicht mehr vor. Sie kann noch einmal geprüft werden.",
+  checkedFileGone: "Die geprüfte Datei liegt nicht mehr vor. Sie kann noch einmal geprüft werden.",
   voucherListUnreadable: "Das ist keine Liste mit Code, Betrag in Cent und letztem Tag.",
   orderDecided: "Über diese Bestellung ist inzwischen entschieden.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",

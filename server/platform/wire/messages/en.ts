@@ -137,7 +137,7 @@ export const refusalMessages: RefusalMessages = {
   statementUnreadable: "This is no account statement in the format camt.053, or the file is damaged.",
   orderFileUnreadable:
     "This is no file of order messages: the first line names the columns, at least Auftragsnummer, Art, Zeitpunkt and Bestelldatum.",
-  orderFileGone: "The checked file is no longer here. It can be checked again.",
+  checkedFileGone: "The checked file is no longer here. It can be checked again.",
   voucherListUnreadable: "This is no list of code, amount in cents and last day.",
   orderDecided: "This order has been decided in the meantime.",
   payoutRunState: "The payout run does not allow this in its present state.",

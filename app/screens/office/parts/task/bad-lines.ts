@@ -17,7 +17,7 @@ export function badLinesOf(ended: ShownTask["ended"], t: i18n["t"]): Lines {
 }
 
 function linesOf(ended: NonNullable<ShownTask["ended"]>, t: i18n["t"]): Lines {
-  if (ended.kind === "importVouchers") return badCodes(ended.result, t);
+  if (ended.kind === "checkVouchers" || ended.kind === "importVouchers") return badCodes(ended.result, t);
   if (ended.kind === "bookStatement") return badEntries(ended.result, t);
   if (ended.kind === "checkOrders" || ended.kind === "importOrders") return badOrders(ended.result, t);
   return [];
@@ -25,7 +25,7 @@ function linesOf(ended: NonNullable<ShownTask["ended"]>, t: i18n["t"]): Lines {
 
 type ResultOf<K> = Extract<ShownTask["ended"], { kind: K }>["result"];
 
-function badCodes({ problems }: ResultOf<"importVouchers">, t: i18n["t"]): Lines {
+function badCodes({ problems }: Pick<ResultOf<"importVouchers">, "problems">, t: i18n["t"]): Lines {
   return [
     [t("tasks:file.line"), t("tasks:file.problem")],
     ...problems.map(({ line, problem }) => [line, t(`supportOffice:vouchers.problem.${problem}`)]),
