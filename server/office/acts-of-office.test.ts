@@ -8,8 +8,9 @@ import { openLead } from "#server/agencies/lead/open-lead.ts";
 import { reopenLead } from "#server/agencies/lead/reopen-leads.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
 import { applyCatalogue } from "#server/catalogue/apply.ts";
-import { productItems } from "#server/catalogue/item/kinds.ts";
+import { campaignItems, productItems } from "#server/catalogue/item/kinds.ts";
 import { publishItem } from "#server/catalogue/item/write-item.ts";
+import { askForDays } from "#server/catalogue/price-change/ask-for-days.ts";
 import {
   askForPrices,
   decideAboutPrices,
@@ -32,6 +33,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";
 import { liftSince, suppress, suppressBounced, suppressReturned } from "#server/platform/mail/suppression.ts";
 import { done, refuse } from "#server/platform/outcome.ts";
+import { addDays } from "#server/platform/values/calendar.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
@@ -250,7 +252,13 @@ test("what a tenant offers and says", async () => {
   const dear = await drafted(25_000);
   await acted("askForPrices", (on) => askForPrices(on, { id: dear, reason: "Herbst" }, mia));
   await acted("decideAboutPrices", (on) => decideAboutPrices(on, { id: dear, intent: "approve", why: "" }, max));
+  const [winter] = seeded.campaigns.map((one) => ({ ...one, raises: [{ productId: "mobil-s", cents: 26_000 }] }));
+  if (!winter) expect.fail("no campaign");
+  await applyCatalogue(ctx, { ...seeded, campaigns: [winter] }, author);
   const current = (await ctx.catalogue.inForce()) ?? expect.fail("no catalogue");
+  const { raises: _, id: itemId, ...days } = { ...winter, endsOn: addDays(winter.endsOn, 9) };
+  const longer = { itemId, facts: campaignItems.parse(days), seen: current.version, draft: "", reason: "Messe" };
+  await acted("askForDays", (on) => askForDays(on, longer, mia));
   const facts = productItems.factsIn(current.catalogue, "mobil-s") ?? expect.fail("no product");
   const renamed = {
     itemId: "mobil-s",

@@ -1073,6 +1073,7 @@ CREATE TABLE price_change (
   base integer NOT NULL,
   "campaignId" text,
   rewards jsonb NOT NULL,
+  days jsonb,
   reason text NOT NULL,
   "savedAt" timestamptz(3) NOT NULL,
   "authorId" uuid NOT NULL,

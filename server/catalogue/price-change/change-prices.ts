@@ -2,38 +2,13 @@ import { audited, byBoth, refusalOfTwo, withAuditEntries } from "#server/platfor
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
-import { type Cents, parseCommission } from "#server/platform/values/money.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import { applyCatalogueIn } from "../apply.ts";
 import type { CatalogueVersion } from "../changes.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
-import type { CatalogueFile } from "../schema.ts";
 import type { TextAuthor } from "../text/apply-texts.ts";
+import { changedFrom, withChange } from "./catalogue-with.ts";
 import { askedDays, type NewReward, type PriceChange } from "./model.ts";
-
-/**
- * The rewards that differ from those in force, of a campaign's time from those in force then. A product that is gone is
- * left out, and of a campaign that is gone every one.
- */
-export function changedFrom(
-  { catalogue }: CatalogueVersion,
-  { campaignId, rewards }: Pick<PriceChange, "campaignId" | "rewards">,
-): NewReward[] {
-  const current = rewardsIn(catalogue, campaignId);
-  return rewards.filter(({ id, cents }) => current.has(id) && current.get(id) !== cents);
-}
-
-/** The reward of each product, in a campaign's time or always (null). Empty: there is no such campaign. */
-export function rewardsIn({ products, campaigns }: CatalogueFile, campaignId: string | null): Map<string, Cents> {
-  const campaign = campaigns.find(({ id }) => id === campaignId);
-  if (campaignId !== null && !campaign) return new Map();
-  const raises = new Map(campaign?.raises.map(({ productId, cents }) => [productId, cents]));
-  return new Map(
-    products.map(({ id, commission }) => {
-      const usual = parseCommission(commission)?.cents ?? 0;
-      return [id, Math.max(usual, raises.get(id) ?? 0)];
-    }),
-  );
-}
 
 /** A second person was asked, and there is still time. Afterwards the change is a draft again. */
 export function isWaiting({ state, askedAt }: PriceChange, now: Date): boolean {
@@ -44,6 +19,23 @@ export function isWaiting({ state, askedAt }: PriceChange, now: Date): boolean {
 export function aboveLimit(ctx: Pick<ReadContext, "tenant">, rewards: readonly NewReward[]): NewReward[] {
   const limit: Cents = ctx.tenant.recommendation.maxRewardCents;
   return rewards.filter(({ cents }) => cents > limit);
+}
+
+/** Nobody puts it in force alone: rewards above the tenant's limit, or such rewards on more days. */
+export const needsSecond = (ctx: Pick<ReadContext, "tenant">, { rewards, days }: PriceChange): boolean =>
+  days !== null || aboveLimit(ctx, rewards).length > 0;
+
+/** A change that its author begins now; `days` null: of rewards. */
+export function newChange(
+  tx: Pick<Tx, "secrets" | "now">,
+  { actorId, name }: TextAuthor,
+  facts: Pick<PriceChange, "base" | "campaignId" | "rewards" | "days">,
+): PriceChange {
+  return {
+    ...{ id: tx.secrets.newId(), state: "draft", ...facts, reason: "", savedAt: tx.now() },
+    ...{ authorId: actorId, author: name, askedAt: null, deciderId: null, decider: null },
+    ...{ decidedAt: null, declinedWhy: null, version: null },
+  };
 }
 
 /**
@@ -64,28 +56,13 @@ export function savePriceDraft(
     const isSame =
       open?.base === current.version &&
       open.campaignId === campaignId &&
+      open.days === null &&
       JSON.stringify(open.rewards) === JSON.stringify(rewards);
     if (open && isSame && open.authorId === by.actorId) return done(open);
     if ((open?.id ?? "") !== seen || (open && isWaiting(open, tx.now()))) return refuse("changedMeanwhile");
     if (open) await tx.priceChanges.drop(open.id);
     if (rewards.length === 0) return done(null);
-    const draft: PriceChange = {
-      id: tx.secrets.newId(),
-      state: "draft",
-      base: current.version,
-      campaignId,
-      rewards,
-      reason: "",
-      savedAt: tx.now(),
-      authorId: by.actorId,
-      author: by.name,
-      askedAt: null,
-      deciderId: null,
-      decider: null,
-      decidedAt: null,
-      declinedWhy: null,
-      version: null,
-    };
+    const draft = newChange(tx, by, { base: current.version, campaignId, rewards, days: null });
     await tx.priceChanges.save(draft);
     return done(draft);
   });
@@ -112,7 +89,7 @@ export function publishPrices(ctx: RequestContext, id: string, by: TextAuthor): 
     const [open, current] = await openAndCurrent(tx);
     if (!current || open?.id !== id || isWaiting(open, tx.now()) || open.base !== current.version)
       return refuse("changedMeanwhile");
-    if (aboveLimit(tx, open.rewards).length > 0) return refuse("notAuthorized");
+    if (needsSecond(tx, open)) return refuse("notAuthorized");
     return publishIn(tx, open, { current, by, names: by.name });
   });
 }
@@ -163,13 +140,19 @@ export async function decideAboutPrices(
   });
 }
 
-/** `names`: of everybody who decided, as the version keeps them. */
+/**
+ * `names`: of everybody who decided, as the version keeps them. A draft of the campaign whose days these are, of the
+ * same version, goes on from the new one.
+ */
 async function publishIn(
   tx: Tx,
   open: PriceChange,
   { current, by, names }: { current: CatalogueVersion; by: TextAuthor; names: string },
 ) {
-  const applied = await applyCatalogueIn(tx, withRewards(current.catalogue, open), names);
+  const applied = await applyCatalogueIn(tx, withChange(current.catalogue, open), names);
+  const kept = open.days && (await tx.itemDrafts.draft("campaign", open.campaignId ?? ""));
+  if (kept?.base === open.base && applied.value !== null)
+    await tx.itemDrafts.keepDraft({ ...kept, base: applied.value });
   await tx.priceChanges.save({ ...open, state: "published", ...decidedBy(tx, by), version: applied.value });
   return applied;
 }
@@ -184,24 +167,5 @@ async function openAndCurrent(tx: Tx) {
   return [await tx.priceChanges.open(), await tx.catalogue.inForce()] as const;
 }
 
-/** The catalogue with these rewards, of the kind that each product has, or with these raises of the campaign. */
-function withRewards(catalogue: CatalogueFile, { campaignId, rewards }: PriceChange): CatalogueFile {
-  const wanted = new Map(rewards.map(({ id, cents }) => [id, cents]));
-  if (campaignId !== null) {
-    const usual = rewardsIn(catalogue, null);
-    const raises = [...rewardsIn(catalogue, campaignId)]
-      .map(([productId, cents]) => ({ productId, cents: wanted.get(productId) ?? cents }))
-      .filter(({ productId, cents }) => cents > (usual.get(productId) ?? 0));
-    const campaigns = catalogue.campaigns.map((one) => (one.id === campaignId ? { ...one, raises } : one));
-    return { ...catalogue, campaigns };
-  }
-  const products = catalogue.products.map((product) => {
-    const cents = wanted.get(product.id);
-    const kind = parseCommission(product.commission)?.kind ?? "standard";
-    return cents === undefined ? product : { ...product, commission: `${kind};${cents}` };
-  });
-  return { ...catalogue, products };
-}
-
-const entryOf = (action: "ask" | "decline" | "withdraw", id: string) =>
+export const entryOf = (action: "ask" | "decline" | "withdraw", id: string) =>
   ({ kind: "priceChange", accountId: null, about: `${action}:${id}` }) as const;

@@ -1,3 +1,4 @@
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 
 export const priceChangeStates = ["draft", "waiting", "published", "declined", "withdrawn"] as const;
@@ -5,9 +6,13 @@ export const priceChangeStates = ["draft", "waiting", "published", "declined", "
 /** The new reward of a product that stays; of a campaign's time, the product's own reward means that it raises none. */
 export type NewReward = { id: string; cents: Cents };
 
+/** A campaign's first and last day. */
+export type CampaignDays = { startsOn: Day; endsOn: Day };
+
 /**
- * Rewards that somebody wants to change. A tenant has at most one that is open: a draft, or one that waits for a second
- * person. `id`: a new one each time its rewards change. `base`: the version of the catalogue that it began with.
+ * Rewards that somebody wants to change, or days of a campaign that raises some above the limit. A tenant has at most
+ * one that is open: a draft, or one that waits for a second person. `id`: a new one each time its rewards change.
+ * `base`: the version of the catalogue that it began with.
  */
 export type PriceChange = {
   id: string;
@@ -16,6 +21,8 @@ export type PriceChange = {
   /** The campaign in whose time the rewards are to be in force; null: always. */
   campaignId: string | null;
   rewards: readonly NewReward[];
+  /** On which days the campaign is to run; null: its days stay, and `rewards` change. */
+  days: CampaignDays | null;
   /** Why, for the second person; "" while it is a draft. */
   reason: string;
   savedAt: Date;

@@ -2,7 +2,7 @@ import type { PriceChange, PriceChangeRepository } from "#server/catalogue/price
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-const columns = `id, state, base, "campaignId", rewards, reason, "savedAt", "authorId", author, "askedAt", "deciderId", decider,
+const columns = `id, state, base, "campaignId", rewards, days, reason, "savedAt", "authorId", author, "askedAt", "deciderId", decider,
   "decidedAt", "declinedWhy", version`;
 
 /** What people want to change of a tenant's rewards, and what became of it. */
@@ -30,8 +30,8 @@ export function priceChanges(db: Db): PriceChangeRepository {
       const at = (date: Date | null) => date?.toISOString() ?? null;
       await db.sql(
         `insert into price_change ("tenantId", ${columns})
-         values ($1, $2::uuid, $3, $4::int, $5, $6::jsonb, $7, $8::timestamptz, $9::uuid, $10, $11::timestamptz,
-           $12::uuid, $13, $14::timestamptz, $15, $16::int)
+         values ($1, $2::uuid, $3, $4::int, $5, $6::jsonb, $7::jsonb, $8, $9::timestamptz, $10::uuid, $11, $12::timestamptz,
+           $13::uuid, $14, $15::timestamptz, $16, $17::int)
          on conflict ("tenantId", id) do update set state = excluded.state, reason = excluded.reason,
            "askedAt" = excluded."askedAt", "deciderId" = excluded."deciderId", decider = excluded.decider,
            "decidedAt" = excluded."decidedAt", "declinedWhy" = excluded."declinedWhy", version = excluded.version`,
@@ -42,6 +42,7 @@ export function priceChanges(db: Db): PriceChangeRepository {
           change.base,
           change.campaignId,
           JSON.stringify(change.rewards),
+          change.days && JSON.stringify(change.days),
           change.reason,
           at(change.savedAt),
           change.authorId,

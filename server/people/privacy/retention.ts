@@ -303,7 +303,7 @@ export const retention: Record<string, TableRegister> = {
   PriceChange: {
     personal: { author: staff, authorId: staff, decider: staff, deciderId: staff, reason: staff, declinedWhy: staff },
     pseudonyms: [],
-    plain: ["id", "campaignId", "rewards", "state"],
+    plain: ["id", "campaignId", "rewards", "days", "state"],
   },
   CatalogueDraft: {
     personal: { savedBy: staff, authorId: staff },

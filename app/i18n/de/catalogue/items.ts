@@ -34,6 +34,12 @@ export const items = {
   consentWithRaises: "Diese Aktion erhöht Prämien für alle Links; nach einer Zustimmung kann sie nicht fragen.",
   aboveLimit:
     "Nichts geändert: Diese Aktion erhöht Prämien auf mehr als {{limit}}. Dass sie länger gelten, entscheidet niemand allein.",
+  askForDays: "Unten lässt sich dafür die Zustimmung einer zweiten Person beantragen.",
+  askTitle: "Zustimmung zu den Tagen",
+  askHint:
+    "Das liest die zweite Person bei den Prämien, bevor sie entscheidet. Was sonst geändert ist, bleibt Entwurf.",
+  openChange:
+    "Nichts beantragt: Bei den Prämien steht schon ein Entwurf oder ein Antrag. Darüber wird zuerst entschieden.",
   warningsTitle_one: "Das folgt daraus",
   warningsTitle_other: "Das folgt daraus",
   warningsHint: "Aufgehalten wird damit nichts; es sollte nur so gewollt sein.",

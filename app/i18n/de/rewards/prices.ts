@@ -20,6 +20,13 @@ export const prices = {
   onlyInTime: "Nur während der Aktion „{{title}}“, {{from}} bis {{until}}.",
   timeCost_one: "In dem einen Tag der Aktion, bei gleich vielen Bestellungen: etwa {{amount}}.",
   timeCost_other: "In den {{count, number}} Tagen der Aktion, bei gleich vielen Bestellungen: etwa {{amount}}.",
+  daysBefore: "Aktion „{{title}}“ bisher",
+  daysAfter: "Neu",
+  daysSaid: "{{from}} bis {{until}}",
+  daysRaised: "In dieser Zeit bringen:",
+  daysCost_one: "An dem einen zusätzlichen Tag, bei gleich vielen Bestellungen: etwa {{amount}}.",
+  daysCost_other: "An den {{count, number}} zusätzlichen Tagen, bei gleich vielen Bestellungen: etwa {{amount}}.",
+  outdatedDays: "Seitdem ist eine andere Fassung in Kraft. Die Tage bitte bei der Aktion noch einmal beantragen.",
   rehearsalLeadTime:
     "Gerechnet mit den echten Bestellungen der letzten zwölf Monate: was ihre Prämien gekostet haben, und was sie gekostet hätten, wäre die Aktion die ganze Zeit gelaufen.",
   amountLow: "Eine Aktion senkt keine Prämie: mindestens {{usual}} angeben.",

@@ -36,6 +36,10 @@ export const items: Translated<typeof german> = {
   consentWithRaises: "This campaign raises rewards for every link, so it cannot ask for a consent.",
   aboveLimit:
     "Nothing changed: this campaign raises rewards above {{limit}}. Nobody decides alone that they hold for longer.",
+  askForDays: "Below, a second person can be asked to consent.",
+  askTitle: "Consent to the days",
+  askHint: "The second person reads it at the rewards before deciding. What else is changed stays a draft.",
+  openChange: "Nothing asked for: at the rewards there is a draft or a request already. That is decided first.",
   warningsTitle_one: "This follows",
   warningsTitle_other: "This follows",
   warningsHint: "It stops nothing; it should only be what is meant.",

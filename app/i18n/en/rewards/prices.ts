@@ -23,6 +23,13 @@ export const prices: Translated<typeof german> = {
   onlyInTime: "Only during the campaign “{{title}}”, {{from}} to {{until}}.",
   timeCost_one: "In the campaign's one day, with as many orders: about {{amount}}.",
   timeCost_other: "In the campaign's {{count, number}} days, with as many orders: about {{amount}}.",
+  daysBefore: "Campaign “{{title}}” so far",
+  daysAfter: "New",
+  daysSaid: "{{from}} to {{until}}",
+  daysRaised: "In this time these bring:",
+  daysCost_one: "On the one additional day, with as many orders: about {{amount}}.",
+  daysCost_other: "On the {{count, number}} additional days, with as many orders: about {{amount}}.",
+  outdatedDays: "Another version has come into force since. Please ask for the days again at the campaign.",
   rehearsalLeadTime:
     "Computed with the real orders of the last twelve months: what their rewards cost, and what they would have cost, had the campaign run all the time.",
   amountLow: "A campaign lowers no reward: enter at least {{usual}}.",

@@ -1,5 +1,7 @@
 import { data, redirect } from "@remix-run/node";
+import { maxReasonLength, notices } from "#app/content/price-change.ts";
 import { i18nFor } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
 import { previewed, queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { publishDay } from "#app/screens/catalogue/texts/parts/publish-day.ts";
 import type { ItemKindName } from "#server/catalogue/item/model.ts";
@@ -26,6 +28,8 @@ export type ItemAnswer = {
   isStopped: boolean;
   /** Why nobody may do this alone; null: nothing was refused. */
   refused: string | null;
+  /** The reason for asking a second person, as it was typed, and what is wrong with it; null: nobody is asked. */
+  ask: { reason: string; error: string | null } | null;
   /** Who changed it in the meantime; `version` null: it is a draft. */
   conflict: { by: string; version: number | null } | null;
   isRestore: boolean;
@@ -50,7 +54,7 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
   const dayError = intent === "schedule" && publishOn === null ? i18nFor(ctx).t("texts:dayWrong") : null;
   const begun: ItemAnswer = {
     ...{ typed, errors, seen, draft, day, dayError, changes: null, warnings: [] },
-    ...{ isStopped: false, refused: null, conflict: null, isRestore },
+    ...{ isStopped: false, refused: null, ask: null, conflict: null, isRestore },
   };
   if (facts === null || dayError) return data(begun, { status: 400 });
   const inForce = await factsInForce(ctx, editor);
@@ -64,6 +68,7 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
   const known = of("bekannt").split("\n");
   if (!isDraft && compared.warnings.some((sentence) => !known.includes(sentence)))
     return data({ ...compared, isStopped: true }, { status: 422 });
+  if (intent === "ask" && editor.askFor) return ask(editor.askFor, facts);
   if (!isDraft && intent !== "schedule") {
     const wanted = { itemId, facts, seen, draft: isRestore ? null : draft };
     const published = await publishItem(ctx, kind, wanted, by);
@@ -79,7 +84,20 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
 
   function aboveLimit() {
     const limit = formatCents(ctx.tenant.recommendation.maxRewardCents, ctx.language);
-    return data({ ...compared, refused: i18nFor(ctx).t("items:aboveLimit", { limit }) }, { status: 403 });
+    const refused = i18nFor(ctx).t("items:aboveLimit", { limit });
+    return data({ ...compared, refused, ask: editor.askFor ? { reason: "", error: null } : null }, { status: 403 });
+  }
+
+  async function ask(askFor: NonNullable<ItemEditor<F>["askFor"]>, wanted: F) {
+    const { t } = i18nFor(ctx);
+    const reason = of("grund").trim();
+    const isWrong = reason === "" || reason.length > maxReasonLength;
+    const error = t(reason === "" ? "prices:reasonMissing" : "prices:reasonLong", { count: maxReasonLength });
+    if (isWrong) return data({ ...compared, ask: { reason, error } }, { status: 400 });
+    const asked = await askFor({ itemId, facts: wanted, seen, draft, reason }, by);
+    if (asked.ok) return redirect(path(ctx.language, "prices", {}, { aktion: itemId, [notices.asked]: "1" }), 303);
+    if (!(await ctx.priceChanges.open())) return conflictOf(ctx, editor, compared, wanted);
+    return data({ ...compared, refused: t("items:openChange"), ask: { reason, error: null } }, { status: 409 });
   }
 }
 

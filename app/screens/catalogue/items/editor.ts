@@ -1,4 +1,7 @@
 import type { ItemKind } from "#server/catalogue/item/model.ts";
+import type { ItemWanted } from "#server/catalogue/item/write-item.ts";
+import type { TextAuthor } from "#server/catalogue/text/apply-texts.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
 
 /** What a form has in its fields, and what is wrong with them, by the field's name. */
 export type Typed = Readonly<Record<string, string>>;
@@ -22,6 +25,8 @@ export type ItemEditor<F> = {
   lines(facts: F): Line[];
   /** What somebody has to know before these facts replace those in force; in sentences. */
   warnings(facts: F): Promise<string[]>;
+  /** Asks a second person for what nobody publishes alone; absent: there is no such thing. */
+  askFor?(wanted: ItemWanted<F> & { reason: string }, by: TextAuthor): Promise<Outcome<null>>;
   /** The editor's own address. */
   own(query: Record<string, string>): string;
   /** Where customers see it; null: nowhere, since it is not on offer. */

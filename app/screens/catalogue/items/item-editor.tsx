@@ -7,8 +7,10 @@ import { Versions } from "#app/screens/catalogue/texts/parts/versions.tsx";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { ItemAnswer } from "./act.ts";
 import { Changes } from "./changes.tsx";
 import type { ItemView } from "./view.ts";
@@ -30,6 +32,7 @@ type Props = {
 export function ItemEditor({ view, answer, labels, fields, beside }: Props) {
   const { t } = useTranslation("items");
   const { t: editor } = useTranslation("texts");
+  const { t: prices } = useTranslation("prices");
   const { own, notice, draft, current, versions, older, hasPage } = view;
   const typed = answer?.typed ?? view.typed;
   const errors = answer?.errors ?? {};
@@ -52,12 +55,16 @@ export function ItemEditor({ view, answer, labels, fields, beside }: Props) {
       <ErrorSummary
         fields={[
           ...labels.map(({ name, label }) => ({ meta: meta(name), label })),
+          {
+            meta: { id: "grund", name: "grund", errors: answer?.ask?.error ? [answer.ask.error] : undefined },
+            label: prices("askReason"),
+          },
           { meta: { id: "tag", name: "tag", errors: dayError ? [dayError] : undefined }, label: editor("day") },
         ]}
       />
       {answer?.refused ? (
         <Notice tone="error" live>
-          {answer.refused}
+          {answer.refused} {answer.ask ? t("askForDays") : null}
         </Notice>
       ) : null}
       {answer?.conflict ? <Conflict {...answer.conflict} isRestore={answer.isRestore} /> : null}
@@ -83,6 +90,7 @@ export function ItemEditor({ view, answer, labels, fields, beside }: Props) {
             <button type="submit" name="intent" value="compare" hidden />
             {fields(meta)}
             <Publishing day={day} dayError={dayError} hasPage={hasPage} />
+            {answer?.ask ? <Ask {...answer.ask} /> : null}
           </Form>
         </div>
         <aside className="flow flow-l">
@@ -99,6 +107,20 @@ export function ItemEditor({ view, answer, labels, fields, beside }: Props) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** Asks a second person, with the reason, for what nobody publishes alone. */
+function Ask({ reason, error }: NonNullable<ItemAnswer["ask"]>) {
+  const { t } = useTranslation("items");
+  const { t: prices } = useTranslation("prices");
+  const meta = { id: "grund", name: "grund", initialValue: reason, errors: error ? [error] : undefined };
+  return (
+    <section className="flow" aria-labelledby="zustimmung">
+      <h2 id="zustimmung">{t("askTitle")}</h2>
+      <Field meta={meta} label={prices("askReason")} hint={t("askHint")} autoComplete="off" />
+      <SubmitButton intent="ask">{prices("ask")}</SubmitButton>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type Notice as Done, notices } from "#app/content/price-change.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { title } from "#app/seo/title.ts";
@@ -8,7 +9,6 @@ import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { actOnPrices } from "./parts/act.ts";
-import { type Notice as Done, notices } from "./parts/answer.ts";
 import { ChangeView } from "./parts/change-view.tsx";
 import { PriceForm } from "./parts/price-form.tsx";
 import { PriceHistory } from "./parts/price-history.tsx";

@@ -17,6 +17,7 @@ const mia = await person("Mia");
 const max = await person("Max");
 
 const list = "/agent/aktionen";
+const prices = "/agent/praemien";
 const blank = `${list}/neu`;
 const winter = `${list}/winter-2028`;
 const open = (path: string, who = mia) => site.ask(tenant, `GET ${path}`, { cookie: who.cookie });
@@ -43,7 +44,7 @@ const summerId = `sommer-garten-${addDays(today, -1).slice(0, 4)}`;
 const summerPage = `/aktionen/${addDays(today, -1).slice(0, 4)}/sommer-garten`;
 
 const reset = async () => {
-  await owner.query("delete from catalogue_draft");
+  await owner.query("delete from catalogue_draft; delete from price_change");
   await ctx.transaction((tx) => tx.catalogue.replace(seeded, "seed", tx.now()));
 };
 beforeEach(reset);
@@ -147,7 +148,7 @@ test("more days of raised rewards are worked out first, and the raises stay", as
   expect(errorOf(asking.text, "consentRequired")).toContain("erhöht Prämien für alle Links");
 });
 
-test("nobody gives rewards above the limit more days alone", async () => {
+test("more days with rewards above the limit are asked for, and decided by a second person", async () => {
   const raises = [{ productId: "internet-100", cents: ctx.tenant.recommendation.maxRewardCents + 100 }];
   await ctx.transaction(async (tx) => {
     const { catalogue } = (await tx.catalogue.inForce()) ?? expect.fail();
@@ -160,8 +161,59 @@ test("nobody gives rewards above the limit more days alone", async () => {
   const refused = await send(winter, { ...typed, bekannt });
   expect(refused.status).toBe(403);
   expect(words(refused.text)).toContain("Dass sie länger gelten, entscheidet niemand allein.");
-  expect(formWith(refused.text, "legalText")["endsOn"]).toBe("15.01.2029");
+  const form = formWith(refused.text, "legalText");
+  expect(form["endsOn"]).toBe("15.01.2029");
+  const ask = { ...form, intent: "ask", bekannt, title: "Länger Winter" };
+  const without = await send(winter, ask, mia, {});
+  expect([without.status, errorOf(without.text, "grund")]).toEqual([400, "Einen Grund angeben."]);
+  for (const _ of [1, 2]) {
+    const asked = await send(winter, { ...ask, grund: "Die Messe dauert länger" }, mia, {});
+    expect([asked.status, asked.headers.location]).toEqual([303, `${prices}?aktion=winter-2028&beantragt=1`]);
+  }
   expect(await inForce()).toEqual(before);
+
+  // Whoever asked decides nothing; of the days nobody asks twice at a time.
+  const id = async () => (await ctx.priceChanges.open())?.id ?? "";
+  const decide = (intent: string, who: typeof mia, more = {}) =>
+    site.ask(tenant, `POST ${prices}`, { cookie: who.cookie, body: bodyOf({ intent, id: openId, ...more }) });
+  let openId = await id();
+  expect((await decide("approve", mia)).status).toBe(403);
+  expect((await decide("publish", mia)).status).toBe(409);
+  const other = await send(winter, { ...ask, endsOn: "16.01.2029", grund: "Noch länger" }, max, {});
+  expect(other.status).toBe(422);
+  const seen = words((await open(prices, max)).text);
+  expect(seen).toContain("Warum: Die Messe dauert länger");
+  expect(seen).toMatch(/bisher 01\.11\.2028 bis 31\.12\.2028 Neu 01\.11\.2028 bis 15\.01\.2029/);
+  expect(seen).toMatch(/Internet 100 mit [^:]*: 201\s€ über 200\s€/);
+  expect(seen).toMatch(/An den 15 zusätzlichen Tagen, bei gleich vielen Bestellungen: etwa [+±]?[\d.,]+\s€/);
+
+  expect((await decide("decline", max, { grund: "Zu teuer" })).status).toBe(303);
+  expect(await inForce()).toEqual(before);
+  expect(words((await open(prices)).text)).toMatch(
+    /abgelehnt von Max Marten: .*01\.11\.2028 bis 15\.01\.2029.*Zu teuer/,
+  );
+
+  // A request that lapsed is no draft that its author puts in force alone.
+  await send(winter, { ...(await formOf(winter)), intent: "ask", bekannt, grund: "Noch einmal" }, mia, {});
+  openId = await id();
+  await owner.query(`update price_change set "askedAt" = now() - interval '16 days' where state = 'waiting'`);
+  expect((await decide("publish", mia)).status).toBe(403);
+  await decide("ask", mia, { grund: "Noch einmal" });
+  expect((await decide("approve", max)).status).toBe(303);
+  expect(await inForce()).toMatchObject({ version: before.version + 1, appliedBy: "Mia Marten, Max Marten" });
+  const prolonged = await campaign("winter-2028");
+  expect(prolonged).toEqual({
+    ...before.catalogue.campaigns.find((one) => one.id === "winter-2028"),
+    endsOn: "2029-01-15",
+  });
+  const { rows } = await owner.query(`select about from audit_entry where kind = 'priceChange' order by seq`);
+  expect(rows.map(({ about }) => about.split(":")[0])).toEqual(["ask", "decline", "ask", "ask"]);
+
+  // What else was changed goes on from there, and is published alone.
+  const draft = await formOf(winter);
+  expect(draft).toMatchObject({ title: "Länger Winter", endsOn: "15.01.2029" });
+  expect((await send(winter, { intent: "publish", bekannt: "" })).status).toBe(303);
+  expect(await campaign("winter-2028")).toEqual({ ...prolonged, title: "Länger Winter" });
   // Its words and fewer days are anybody's.
   const fewer = { intent: "publish", title: "Kürzer", endsOn: "15.12.2028" };
   const known = shownWarnings((await send(winter, fewer)).text);

@@ -5,6 +5,7 @@ import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
 import { reader } from "#app/screens/catalogue/items/fields.ts";
 import { type CampaignFacts, campaignItems } from "#server/catalogue/item/kinds.ts";
 import { isSameFacts } from "#server/catalogue/item/write-item.ts";
+import { askForDays } from "#server/catalogue/price-change/ask-for-days.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
 import { dayOf, formatDay, parseTypedDay } from "#server/platform/values/calendar.ts";
@@ -97,6 +98,8 @@ export function campaignEditor(
     },
 
     warnings: (facts) => campaignWarnings(ctx, { before, after: facts, raises }),
+
+    ...(before ? { askFor: (wanted, by) => askForDays(ctx, wanted, by) } : {}),
 
     own: (query) => path(ctx.language, "officeCampaign", { campaignId: itemId }, query),
 

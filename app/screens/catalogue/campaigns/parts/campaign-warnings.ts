@@ -1,9 +1,10 @@
 import { i18nFor } from "#app/i18n/index.ts";
+import { daysLeft } from "#server/catalogue/campaign/days.ts";
 import type { Raise } from "#server/catalogue/campaign/model.ts";
 import { phaseOf } from "#server/catalogue/campaign/show.ts";
 import type { CampaignFacts } from "#server/catalogue/item/kinds.ts";
 import type { RequestContext } from "#server/context.ts";
-import { type Day, dayOf, daysOf, formatDay } from "#server/platform/values/calendar.ts";
+import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { rehearseRaises, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
 
@@ -29,12 +30,6 @@ export async function campaignWarnings(ctx: RequestContext, { before, after, rai
     if (before[day] !== after[day] && texts.includes(old)) sentences.push(t("items:warn.oldDay", { day: old }));
   }
   return sentences;
-}
-
-/** Days from today on. */
-function daysLeft({ startsOn, endsOn }: CampaignFacts, today: Day): number {
-  const first = startsOn > today ? startsOn : today;
-  return first > endsOn ? 0 : daysOf(first, endsOn);
 }
 
 /** What its raised rewards cost more, or less, on so many days, had they as many orders as the last year. */

@@ -1,15 +1,16 @@
 import { data, redirect } from "@remix-run/node";
+import { maxReasonLength, type Notice, notices } from "#app/content/price-change.ts";
 import { priceField } from "#app/content/shop.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import { pricedOf } from "#server/catalogue/changes.ts";
+import { rewardsIn } from "#server/catalogue/price-change/catalogue-with.ts";
 import {
   askForPrices,
   decideAboutPrices,
   discardPriceDraft,
   publishPrices,
-  rewardsIn,
   savePriceDraft,
 } from "#server/catalogue/price-change/change-prices.ts";
 import type { NewReward } from "#server/catalogue/price-change/model.ts";
@@ -18,7 +19,7 @@ import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { type Cents, formatCents, parseEuros } from "#server/platform/values/money.ts";
-import { type Answer, maxReasonLength, type Notice, notices, type Refused } from "./answer.ts";
+import type { Answer, Refused } from "./answer.ts";
 
 /** More is a typing error even for two people. */
 const maxCents = 1_000_000;

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { maxReasonLength } from "#app/content/price-change.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Day, Moment } from "#app/ui/content/day.tsx";
-import { formatChange, formatDay, formatEuro } from "#app/ui/content/format.ts";
+import { formatChange, formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Rehearsal } from "#app/ui/table/rehearsal.tsx";
-import { Table } from "#app/ui/table/table.tsx";
 import { startOf } from "#server/platform/values/calendar.ts";
-import { type Answer, maxReasonLength } from "./answer.ts";
-import { formatParts, productColumn } from "./columns.tsx";
+import type { Answer } from "./answer.ts";
 import type { ShownChange } from "./view.ts";
+import { DaysChange, Rewards } from "./what-changes.tsx";
 
 type Props = { change: ShownChange; limit: string; answer: Answer | null };
 
@@ -19,8 +19,7 @@ type Props = { change: ShownChange; limit: string; answer: Answer | null };
 export function ChangeView({ change, limit, answer }: Props) {
   const { t } = useTranslation("prices");
   const language = useLanguage();
-  const euro = (cents: number) => formatEuro(cents, language);
-  const { author, askedAt, until, savedAt, reason, rewards, months, isAbove, campaign } = change;
+  const { author, askedAt, until, savedAt, reason, rewards, months, isAbove, campaign, days } = change;
   const period = campaign && { ...campaign, from: formatDay(campaign.startsOn), until: formatDay(campaign.endsOn) };
   const waits = change.state === "waiting";
   return (
@@ -39,57 +38,19 @@ export function ChangeView({ change, limit, answer }: Props) {
           </>
         )}
       </p>
-      {period ? <p>{t("onlyInTime", period)}</p> : null}
+      {period && !days ? <p>{t("onlyInTime", period)}</p> : null}
       {waits ? <p>{t("reasonSaid", { reason })}</p> : null}
       {change.isLapsed ? <Notice tone="warning">{t("lapsed")}</Notice> : null}
-      {change.isOutdated ? <Notice tone="warning">{t("outdated")}</Notice> : null}
-      <Table
-        caption={t("changesTitle")}
-        className="list-table"
-        rows={rewards}
-        keyOf={({ id }) => id}
-        columns={[
-          productColumn(t("product")),
-          {
-            name: "before",
-            label: t("before"),
-            cardLabel: t("before"),
-            align: "end",
-            cell: ({ before }) => euro(before),
-          },
-          {
-            name: "after",
-            label: t("after"),
-            cardLabel: t("after"),
-            align: "end",
-            cell: ({ after }) => <strong>{euro(after)}</strong>,
-          },
-          {
-            name: "difference",
-            label: t("difference"),
-            cardLabel: t("difference"),
-            align: "end",
-            cell: ({ before, after }) => formatChange(after - before, language),
-          },
-          {
-            name: "half",
-            label: t("half"),
-            cardLabel: t("half"),
-            align: "end",
-            cell: ({ half }) => formatParts(half, language),
-          },
-          {
-            name: "limit",
-            label: t("limit"),
-            cardLabel: t("limit"),
-            cell: ({ isAbove: above }) => (above ? <strong className="due">{t("above", { limit })}</strong> : null),
-          },
-        ]}
-      />
+      {change.isOutdated ? <Notice tone="warning">{t(days ? "outdatedDays" : "outdated")}</Notice> : null}
+      {days ? <DaysChange {...days} campaign={campaign} limit={limit} /> : <Rewards rewards={rewards} limit={limit} />}
       <h3>{t("rehearsalTitle")}</h3>
       <p className="hint">{t(campaign ? "rehearsalLeadTime" : "rehearsalLead")}</p>
       <Rehearsal title={t("rehearsalTitle")} months={months} />
-      {period ? (
+      {days ? (
+        <p>
+          <strong>{t("daysCost", { count: days.days, amount: formatChange(days.moreCents, language) })}</strong>
+        </p>
+      ) : period ? (
         <p>
           <strong>{t("timeCost", { count: period.days, amount: formatChange(period.moreCents, language) })}</strong>
         </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Moment } from "#app/ui/content/day.tsx";
-import { formatEuro } from "#app/ui/content/format.ts";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { ShownPage } from "./view.ts";
@@ -22,18 +22,21 @@ export function PriceHistory({ ended, versions, current, seen }: Props) {
         <section className="flow" aria-labelledby="verlauf">
           <h2 id="verlauf">{t("historyTitle")}</h2>
           <ul className="text-versions">
-            {ended.map(({ id, state, author, decider, decidedAt, reason, declinedWhy, version, campaign, rewards }) => (
-              <li key={id}>
-                <span>
-                  <strong>{t(`ended.${state}`, { version: version ?? 0, author, decider: decider ?? "" })}</strong>{" "}
-                  {campaign ? `${campaign}: ` : null}
-                  {rewards.map(({ name, cents }) => `${name} ${formatEuro(cents, language)}`).join(" · ")}
-                  {reason ? <span className="muted"> {t("reasonSaid", { reason })}</span> : null}
-                  {declinedWhy ? <span className="muted"> {t("declinedWhy", { reason: declinedWhy })}</span> : null}
-                </span>
-                <span className="muted">{decidedAt ? <Moment value={new Date(decidedAt)} /> : null}</span>
-              </li>
-            ))}
+            {ended.map(
+              ({ id, state, author, decider, decidedAt, reason, declinedWhy, version, campaign, rewards, days }) => (
+                <li key={id}>
+                  <span>
+                    <strong>{t(`ended.${state}`, { version: version ?? 0, author, decider: decider ?? "" })}</strong>{" "}
+                    {campaign ? `${campaign}: ` : null}
+                    {days ? t("daysSaid", { from: formatDay(days.startsOn), until: formatDay(days.endsOn) }) : null}
+                    {rewards.map(({ name, cents }) => `${name} ${formatEuro(cents, language)}`).join(" · ")}
+                    {reason ? <span className="muted"> {t("reasonSaid", { reason })}</span> : null}
+                    {declinedWhy ? <span className="muted"> {t("declinedWhy", { reason: declinedWhy })}</span> : null}
+                  </span>
+                  <span className="muted">{decidedAt ? <Moment value={new Date(decidedAt)} /> : null}</span>
+                </li>
+              ),
+            )}
           </ul>
         </section>
       ) : null}

@@ -1,10 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { addedDays } from "#server/catalogue/campaign/days.ts";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import type { CatalogueVersion } from "#server/catalogue/changes.ts";
 import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
-import { aboveLimit, changedFrom, isWaiting, rewardsIn } from "#server/catalogue/price-change/change-prices.ts";
-import { askedDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
-import type { CatalogueFile } from "#server/catalogue/schema.ts";
+import { changedFrom, rewardsIn } from "#server/catalogue/price-change/catalogue-with.ts";
+import { aboveLimit, isWaiting, needsSecond } from "#server/catalogue/price-change/change-prices.ts";
+import { askedDays, type CampaignDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { addDays, dayOf, daysOf } from "#server/platform/values/calendar.ts";
@@ -60,6 +61,7 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
         declinedWhy: one.declinedWhy,
         version: one.version,
         rewards: one.rewards.map(({ id, cents }) => ({ name: nameOf(id), cents })),
+        days: one.days,
       })),
       versions,
     },
@@ -70,7 +72,8 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
     const before = rewardsIn(inForce.catalogue, change.campaignId);
     const campaign = inForce.catalogue.campaigns.find(({ id }) => id === change.campaignId) ?? null;
     const above = aboveLimit(ctx, rewards).map(({ id }) => id);
-    const wantedById = new Map(rewards.map(({ id, cents }) => [id, cents]));
+    const raised = campaign?.raises.map(({ productId: id, cents }) => ({ id, cents })) ?? [];
+    const wantedById = new Map((change.days ? raised : rewards).map(({ id, cents }) => [id, cents]));
     const table = await (campaign ? rehearseRaises : rehearseRewards)(ctx, wantedById);
     const more = table.reduce((sum, one) => sum + totalOf(one.after) - totalOf(one.before), 0);
     const waits = isWaiting(change, ctx.now());
@@ -85,8 +88,17 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
       askedAt: change.askedAt,
       until: change.askedAt && addDays(dayOf(change.askedAt), askedDays),
       reason: change.reason,
-      isAbove: above.length > 0,
-      campaign: campaign && { id: campaign.id, title: campaign.title, ...costOf(campaign, more) },
+      isAbove: needsSecond(ctx, change),
+      campaign: campaign && {
+        id: campaign.id,
+        title: campaign.title,
+        ...costOf(campaign, daysOf(campaign.startsOn, campaign.endsOn), more),
+      },
+      days: change.days &&
+        campaign && {
+          ...costOf(change.days, addedDays(campaign, change.days, dayOf(ctx.now())), more),
+          raised: raised.map(({ id, cents }) => ({ id, name: nameOf(id), cents, isAbove: cents > limitCents })),
+        },
       rewards: rewards.map(({ id, cents: after }) => {
         const amounts = { before: before.get(id) ?? 0, after, half: splitReward(after, 50, cap) };
         return { id, name: nameOf(id), ...amounts, isAbove: above.includes(id) };
@@ -101,11 +113,11 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
   }
 }
 
-/** The days of a campaign's time, and what they would cost more, had they as many orders as the rehearsed year. */
-function costOf({ startsOn, endsOn }: CatalogueFile["campaigns"][number], moreInYear: Cents) {
-  const days = daysOf(startsOn, endsOn);
-  return { startsOn, endsOn, days, moreCents: Math.round((moreInYear * days) / 365) };
-}
+/** A campaign's time, and what so many days of it would cost more, had they as many orders as the rehearsed year. */
+const costOf = ({ startsOn, endsOn }: CampaignDays, days: number, moreInYear: Cents) => ({
+  ...{ startsOn, endsOn, days },
+  moreCents: Math.round((moreInYear * days) / 365),
+});
 
 /** As the page gets it from its loader. */
 export type ShownPage = NonNullable<SerializeFrom<typeof pricesFor>["page"]>;
