@@ -53,13 +53,13 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
   const rewards = changedRewards(changes);
   // The rewards of another product source do not come from here.
   if (rewards.size > 0 && products.source === "local")
-    for (const line of await rehearsedRewards(ctx, rewards)) deps.print(line);
+    for (const line of await rehearsedRewards(ctx, rewards, deps)) deps.print(line);
   const inForce = await ctx.catalogue.inForce();
   const raises = raiseChanges(inForce?.catalogue ?? { campaigns: [] }, content);
   for (const raise of raises) deps.print(`  ${raiseLineOf(raise)}`);
   const raised = raises.flatMap(({ productId, after }) => (after === null ? [] : [[productId, after] as const]));
   if (raised.length > 0 && products.source === "local")
-    for (const line of await rehearsedRaises(ctx, new Map(raised))) deps.print(line);
+    for (const line of await rehearsedRaises(ctx, new Map(raised), deps)) deps.print(line);
   // The first catalogue of a tenant changes nothing that anybody was promised.
   if ((needsConfirmation(changes) || (inForce && raises.length > 0)) && !yes)
     throw userError(

@@ -17,7 +17,7 @@ export async function rehearsePlanRow(ctx: RequestContext, agencyId: string, row
       ...prices,
       plan: [row, ...prices.plan.filter(({ productGroup }) => productGroup !== row.productGroup)],
     }),
-    agencyId,
+    { agencyId },
   );
   return table.map(({ month, orders, before, after }) => {
     return { month, orders, oldCents: totalOf(before), newCents: totalOf(after) };

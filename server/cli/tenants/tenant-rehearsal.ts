@@ -2,12 +2,19 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { RequestContext } from "#server/context.ts";
+import { refusalOfTwo } from "#server/platform/audit/audited-action.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { authorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
+import { refuse } from "#server/platform/outcome.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
+import { operatorsOf } from "#server/platform/store/operators.ts";
 import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
 import type { Costs, MoneyRules, RehearsedRules } from "#server/rewards/rehearsal/model.ts";
 import {
   changesMoney,
+  raisesMoney,
   rehearseRaises,
   rehearseRewards,
   rehearseRules,
@@ -18,7 +25,10 @@ import type { CliDeps } from "../command.ts";
 
 /** A stored record may be of another version: only these fields are read. */
 const storedRules = z.object({
-  recommendation: z.object({ maxRecipientCents: switches.shape.recommendation.shape.maxRecipientCents }),
+  recommendation: z.object({
+    maxRecipientCents: switches.shape.recommendation.shape.maxRecipientCents,
+    maxRewardCents: switches.shape.recommendation.shape.maxRewardCents,
+  }),
   bonus: switches.shape.bonus,
 });
 
@@ -46,6 +56,29 @@ export async function rehearseTenants(replaced: readonly Replaced[], deps: CliDe
   return changed;
 }
 
+/**
+ * Who writes these records: an operator (authorAtWork), or two of different people where a record lets more be given
+ * (raisesMoney), since the limit is what makes others ask a second person.
+ */
+export async function authorsOf(replaced: readonly Replaced[], deps: CliDeps): Promise<string> {
+  return withClient(await deps.databaseUrl(), async (client) => {
+    const raised = replaced.filter(({ record, stored }) => {
+      const before = storedRules.safeParse(stored);
+      return before.success && raisesMoney(before.data, record);
+    });
+    const [first] = raised;
+    if (!first || !(await operatorsOf(client).areThere())) return authorAtWork(deps, operatorsOf(client));
+    for (const { record } of raised)
+      deps.print(`${record.id}: the limit of rewards or the bonus rises, which takes two operators.`);
+    const ctx = await contextOf(first.record, deps);
+    if (!ctx)
+      throw userError(`This version cannot read the stored record of ${first.record.id}.`, "Nothing was applied.");
+    const operators = await twoOperatorsAtWork(deps, ctx.operators);
+    const refusal = await refusalOfTwo(ctx, ...operators);
+    return refusal ? accepted(refuse(refusal)) : operators.join(", ");
+  });
+}
+
 /** The ids of the tenants whose stored colours a record would replace: somebody may have chosen them in the browser. */
 export function recolouredBy(replaced: readonly Replaced[]): string[] {
   return replaced.flatMap(({ record: { id, theme }, stored }) =>
@@ -54,12 +87,20 @@ export function recolouredBy(replaced: readonly Replaced[]): string[] {
 }
 
 async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps): Promise<string[]> {
+  const ctx = await contextOf(record, deps, stored);
+  if (!ctx) return [`${record.id}: this version cannot read the stored record, so nothing can be rehearsed.`];
+  const table = await deps.withProgress(parts, (tell) => rehearseRules(ctx, record, tell));
+  return tableOf(`${record.id}: ${orders}, and would have cost by this record`, table);
+}
+
+/** `rules`: as stored. null: this version cannot read the tenant. */
+async function contextOf({ id }: TenantRecord, deps: CliDeps, rules?: MoneyRules): Promise<RequestContext | null> {
   const services = await deps.services();
-  const tenant = await services.tenants.byId(record.id);
-  if (!tenant) return [`${record.id}: this version cannot read the stored record, so nothing can be rehearsed.`];
+  const tenant = await services.tenants.byId(id);
+  if (!tenant) return null;
   const { contextForJob } = await import("#server/runtime/request-context.ts");
-  const ctx = contextForJob(services, { ...tenant, ...withRules(tenant, stored) }, services.clock.now, randomUUID());
-  return tableOf(`${record.id}: ${orders}, and would have cost by this record`, await rehearseRules(ctx, record));
+  const own = rules ? { ...tenant, ...withRules(tenant, rules) } : tenant;
+  return contextForJob(services, own, services.clock.now, randomUUID());
 }
 
 /** The stored record: this process may have an older one in memory. */
@@ -68,22 +109,27 @@ const withRules = ({ recommendation }: TenantRecord, stored: MoneyRules) => ({
   bonus: stored.bonus,
 });
 
+const parts = "months rehearsed";
 const orders = "what the rewards of the last twelve months' orders cost";
 
 /** What new rewards of products would have cost; each line as in a record's rehearsal. */
-export async function rehearsedRewards(ctx: RequestContext, rewards: ReadonlyMap<string, Cents>): Promise<string[]> {
-  return tableOf(
-    `${ctx.tenant.id}: ${orders}, and would have cost by this catalogue`,
-    await rehearseRewards(ctx, rewards),
-  );
+export async function rehearsedRewards(
+  ctx: RequestContext,
+  rewards: ReadonlyMap<string, Cents>,
+  { withProgress }: Pick<CliDeps, "withProgress">,
+): Promise<string[]> {
+  const table = await withProgress(parts, (tell) => rehearseRewards(ctx, rewards, tell));
+  return tableOf(`${ctx.tenant.id}: ${orders}, and would have cost by this catalogue`, table);
 }
 
 /** What the raises of campaigns would have cost, had the campaigns run all the time. */
-export async function rehearsedRaises(ctx: RequestContext, raises: ReadonlyMap<string, Cents>): Promise<string[]> {
-  return tableOf(
-    `${ctx.tenant.id}: ${orders}, and would have cost, had the campaigns run all the time`,
-    await rehearseRaises(ctx, raises),
-  );
+export async function rehearsedRaises(
+  ctx: RequestContext,
+  raises: ReadonlyMap<string, Cents>,
+  { withProgress }: Pick<CliDeps, "withProgress">,
+): Promise<string[]> {
+  const table = await withProgress(parts, (tell) => rehearseRaises(ctx, raises, tell));
+  return tableOf(`${ctx.tenant.id}: ${orders}, and would have cost, had the campaigns run all the time`, table);
 }
 
 const columns = ["month", "orders", "referrers", "recipients", "bonus", "in all", "difference"];

@@ -2,10 +2,8 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { orNone } from "#server/platform/cli/answer.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import { operatorsOf } from "#server/platform/store/operators.ts";
 import { switches } from "#server/platform/tenant/model.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
@@ -15,7 +13,7 @@ import { check, countOf } from "./check.ts";
 import { move } from "./move.ts";
 import { writeBrand } from "./new-brand.ts";
 import { play } from "./play/play.ts";
-import { recolouredBy, rehearseTenants, storedBeside } from "./tenant-rehearsal.ts";
+import { authorsOf, recolouredBy, rehearseTenants, storedBeside } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
@@ -100,7 +98,8 @@ const brandDomain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 
 /**
  * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it
- * shows what the change would have cost, and writes only with --yes; so it does if a record changes the colours.
+ * shows what the change would have cost, and writes only with --yes, by two operators if more may be given; so it does
+ * if a record changes the colours.
  */
 async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);
@@ -125,8 +124,9 @@ async function apply(path: string, { check, yes }: { check: boolean; yes: boolea
   ];
   if (against.length > 0 && !yes)
     throw userError(`Nothing was applied: ${against.join("\n")}`, "The same command with --yes applies it.");
-  const result = await withClient(await deps.databaseUrl(), async (client) =>
-    applyTenants(client, records, await authorAtWork(deps, operatorsOf(client)), pictures),
+  const authors = await authorsOf(replaced, deps);
+  const result = await withClient(await deps.databaseUrl(), (client) =>
+    applyTenants(client, records, authors, pictures),
   );
   if (!("applied" in result)) throw notApplied(result);
   for (const { id, version, changed } of result.applied)

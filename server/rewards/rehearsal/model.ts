@@ -13,11 +13,11 @@ export type PastOrder = {
 };
 
 /**
- * The rules about money in a tenant's record: the cap of the recipient's part, and the bonus. Rewards are in the
- * catalogue.
+ * The rules about money in a tenant's record: the cap of the recipient's part, the highest reward that one person may
+ * give alone, and the bonus. Rewards are in the catalogue.
  */
 export type MoneyRules = {
-  recommendation: Pick<Tenant["recommendation"], "maxRecipientCents">;
+  recommendation: Pick<Tenant["recommendation"], "maxRecipientCents" | "maxRewardCents">;
   bonus: Tenant["bonus"];
 };
 

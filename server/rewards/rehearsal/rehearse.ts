@@ -1,5 +1,6 @@
 import { type Prices, rewardOf } from "#server/catalogue/price/prices.ts";
 import { isWithoutPrice } from "#server/orders/find-ordered-product.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { addMonths, type Day, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { claimAmounts } from "../claim/rules/amounts.ts";
@@ -12,19 +13,37 @@ const months = 12;
 /** Whether two records have different rules about money. */
 export function changesMoney(before: MoneyRules, after: MoneyRules): boolean {
   const [one, other] = [before, after].map(({ recommendation, bonus }) =>
-    JSON.stringify([recommendation.maxRecipientCents, bonus.deals, bonus.cents, bonus.windowMonths]),
+    JSON.stringify([
+      ...[recommendation.maxRecipientCents, recommendation.maxRewardCents],
+      ...[bonus.deals, bonus.cents, bonus.windowMonths],
+    ]),
   );
   return one !== other;
+}
+
+/** Whether by a record more may be given than by the one before: a higher reward alone, or a bonus that is more. */
+export function raisesMoney(before: MoneyRules, after: MoneyRules): boolean {
+  const [old, bonus] = [before.bonus, after.bonus];
+  const isMore =
+    old.deals === null ||
+    (bonus.deals ?? 0) < old.deals ||
+    bonus.cents > old.cents ||
+    bonus.windowMonths > old.windowMonths;
+  return after.recommendation.maxRewardCents > before.recommendation.maxRewardCents || (bonus.deals !== null && isMore);
 }
 
 /**
  * What a tenant's new rules would have cost over the last twelve full months of real orders, compared with the rules in
  * force. Writes nothing; shown to the operator before the record is saved.
  */
-export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Promise<RehearsedRules[]> {
+export async function rehearseRules(
+  ctx: RequestContext,
+  after: MoneyRules,
+  tell?: TellProgress,
+): Promise<RehearsedRules[]> {
   const { maxRecipientCents } = after.recommendation;
   const isSame = maxRecipientCents === ctx.tenant.recommendation.maxRecipientCents;
-  const table = await rehearseOrders(ctx, (prices) => (isSame ? prices : { ...prices, maxRecipientCents }));
+  const table = await rehearseOrders(ctx, (prices) => (isSame ? prices : { ...prices, maxRecipientCents }), { tell });
   await addBonuses(ctx, table, after);
   return table;
 }
@@ -33,13 +52,22 @@ export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Pro
  * What new rewards of products (by id) would have cost over the same months; without bonuses, which they do not change.
  * Links for a device with a tariff count as promised.
  */
-export function rehearseRewards(ctx: RequestContext, rewards: ReadonlyMap<string, Cents>): Promise<RehearsedRules[]> {
-  return rehearseOrders(ctx, (prices) => withProducts(prices, (id, cents) => rewards.get(id) ?? cents));
+export function rehearseRewards(
+  ctx: RequestContext,
+  rewards: ReadonlyMap<string, Cents>,
+  tell?: TellProgress,
+): Promise<RehearsedRules[]> {
+  return rehearseOrders(ctx, (prices) => withProducts(prices, (id, cents) => rewards.get(id) ?? cents), { tell });
 }
 
 /** The same for the rewards that a campaign raises, had it run in all these months; an own reward is never lowered. */
-export function rehearseRaises(ctx: RequestContext, raises: ReadonlyMap<string, Cents>): Promise<RehearsedRules[]> {
-  return rehearseOrders(ctx, (prices) => withProducts(prices, (id, cents) => Math.max(cents, raises.get(id) ?? 0)));
+export function rehearseRaises(
+  ctx: RequestContext,
+  raises: ReadonlyMap<string, Cents>,
+  tell?: TellProgress,
+): Promise<RehearsedRules[]> {
+  const raised = (prices: Prices) => withProducts(prices, (id, cents) => Math.max(cents, raises.get(id) ?? 0));
+  return rehearseOrders(ctx, raised, { tell });
 }
 
 function withProducts({ products, ...prices }: Prices, centsOf: (id: string, cents: Cents) => Cents): Prices {
@@ -52,12 +80,12 @@ const firstDay = (ctx: RequestContext): Day => addMonths(firstOfMonth(dayOf(ctx.
 /**
  * What real orders would have cost, had other prices been in force when their links were made, beside what they cost by
  * the promised rewards and the prices of those days. `rehearsed` changes the prices of one day. Loads one month of
- * orders at a time; `agencyId`: only orders from recommendations for this agency.
+ * orders at a time; `agencyId`: only orders from recommendations for this agency. `tell`: how many months are done.
  */
 export async function rehearseOrders(
   ctx: RequestContext,
   rehearsed: (prices: Prices) => Prices,
-  agencyId: string | null = null,
+  { agencyId = null, tell }: { agencyId?: string | null; tell?: TellProgress | undefined } = {},
 ): Promise<RehearsedRules[]> {
   const first = firstDay(ctx);
   const byId = new Map((await ctx.products.list()).map((product) => [product.id, product]));
@@ -86,6 +114,7 @@ export async function rehearseOrders(
       add(row.after, claimAmounts(repriced, ordered, after));
     }
     table.push(row);
+    await tell?.(index + 1, months);
   }
   return table;
 }

@@ -33,7 +33,10 @@ function under(rules: MoneyRules): RequestContext {
 }
 
 const anyRules: fc.Arbitrary<MoneyRules> = fc.record({
-  recommendation: fc.record({ maxRecipientCents: fc.constantFrom(null, 800, 2400, 4000) }),
+  recommendation: fc.record({
+    maxRecipientCents: fc.constantFrom(null, 800, 2400, 4000),
+    maxRewardCents: fc.constant(20_000),
+  }),
   bonus: fc.record({
     deals: fc.constantFrom(null, 1, 2, 3),
     cents: fc.constantFrom(0, 3000, 6000),
@@ -58,8 +61,14 @@ type Link = typeof anyLink extends fc.Arbitrary<infer T> ? T : never;
 
 /** Both rules are changed, and both changes affect the result. */
 const certain: [MoneyRules, MoneyRules, Link[]] = [
-  { recommendation: { maxRecipientCents: null }, bonus: { deals: null, cents: 6000, windowMonths: 6 } },
-  { recommendation: { maxRecipientCents: 2400 }, bonus: { deals: 2, cents: 3000, windowMonths: 1 } },
+  {
+    recommendation: { maxRecipientCents: null, maxRewardCents: 20_000 },
+    bonus: { deals: null, cents: 6000, windowMonths: 6 },
+  },
+  {
+    recommendation: { maxRecipientCents: 2400, maxRewardCents: 20_000 },
+    bonus: { deals: 2, cents: 3000, windowMonths: 1 },
+  },
   [true, false].map((isForAgency) => ({
     referrer: "eva" as const,
     at: isForAgency ? 3 : 90,
