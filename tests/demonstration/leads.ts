@@ -6,6 +6,8 @@ import type { AgencyPart, Year } from "./year.ts";
 const never = new Date("9999-12-31T00:00:00Z");
 const untouchedDays = 14;
 const invitationDays = 30;
+/** An agency that works on its leads leaves none open for longer. */
+const closedDays = 60;
 
 type Of = { number: string; recipientNumber: string; part: AgencyPart };
 
@@ -13,10 +15,11 @@ type Of = { number: string; recipientNumber: string; part: AgencyPart };
 export function addLead({ tenant, now, random, rows }: Year, { details, order }: Story, of: Of): void {
   if (!details) return;
   const age = (now.getTime() - details.getTime()) / 86_400_000;
+  const isOld = age > closedDays;
   const open = [
-    [4, "contacted"],
-    [3, "appointment"],
-    [age < 20 ? 3 : 0.3, "new"],
+    [isOld ? 0 : 4, "contacted"],
+    [isOld ? 0 : 3, "appointment"],
+    [isOld ? 0 : age < 20 ? 3 : 0.3, "new"],
     [age < 8 ? 0 : 5, "lost"],
   ] as const;
   const state = order ? "won" : age < 1 ? "new" : random.weighted(open);

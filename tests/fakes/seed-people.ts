@@ -2,23 +2,28 @@ import { openDeps } from "#server/cli/open.ts";
 import type { RequestContext } from "#server/context.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { withClient } from "#server/platform/store/installation.ts";
+import { isDay, startOf } from "#server/platform/values/calendar.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { agencies, newcomer, people } from "./people.ts";
 
 const yearMs = 366 * 86_400_000;
 
 /**
- * Adds the agencies, which accepted the agreement a year ago except for one, and their people to a tenant, each person
- * with the state in the list. A repeat changes nothing.
+ * Adds the agencies, a year old, which accepted the agreement on the day of its version except for one, and their
+ * people to a tenant, each person with the state in the list. A repeat changes nothing.
  */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const createdAt = tx.now();
     const ids = new Map<string, string>();
+    const { version } = tx.tenant.terms;
+    const versionDay = isDay(version) ? startOf(version) : new Date(0);
     for (const agency of [...agencies, newcomer]) {
       const id = tx.secrets.newId();
       const since = new Date(createdAt.getTime() - yearMs);
-      const agreement = agency === newcomer ? null : { version: tx.tenant.terms.version, at: since, by: null };
+      // No version is accepted before there is one.
+      const at = Math.max(since.getTime(), Math.min(versionDay.getTime(), createdAt.getTime()));
+      const agreement = agency === newcomer ? null : { version, at: new Date(at), by: null };
       await tx.agencies.add({ ...agency, id, agreement, createdAt: since });
       ids.set(agency.externalId, (await tx.agencies.byExternalId(agency.externalId))?.id ?? id);
     }
