@@ -5,6 +5,8 @@ export const list = {
   filter_one: "Filter ({{count, number}} aktiv)",
   filter_other: "Filter ({{count, number}} aktiv)",
   any: "Alle",
+  active: "Aktive Filter",
+  drop: "entfernen",
   options: "Ansicht",
   columns: "Spalten",
   density: "Zeilen",

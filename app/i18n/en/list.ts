@@ -4,6 +4,8 @@ export const list = {
   filter_one: "Filter ({{count, number}} active)",
   filter_other: "Filter ({{count, number}} active)",
   any: "All",
+  active: "Active filters",
+  drop: "remove",
   options: "View",
   columns: "Columns",
   density: "Rows",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { Table, type TableColumn } from "#app/ui/table/table.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
 import { ListFiles } from "./list-files.tsx";
 import { type ListFilterField, ListForm } from "./list-form.tsx";
 import { ListPages } from "./list-pages.tsx";
@@ -82,6 +83,7 @@ export function List<Item, const Name extends string>({
           {bulk}
         </div>
       </div>
+      <ActiveFilters view={view} filters={filters} />
       {items.length === 0 ? (
         <EmptyState
           title={t("noneTitle")}

@@ -121,6 +121,12 @@ export function sortHref(view: ListView, column: string, descending: boolean): s
   return `${view.path}?${params}`;
 }
 
+/** The list without one of its filters, from its first page. */
+export function withoutHref(view: ListView, filter: string): string {
+  const params = new URLSearchParams(paramsWithoutPosition(view, [filter]));
+  return params.size > 0 ? `${view.path}?${params}` : view.path;
+}
+
 /** Files of a list: for spreadsheets, or one JSON document a line. */
 export type ListFormat = "csv" | "xlsx" | "jsonl";
 

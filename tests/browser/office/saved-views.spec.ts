@@ -39,6 +39,20 @@ for (const [how, viewport, javaScriptEnabled] of [
     await chips.getByRole("link", { name: "Noch niemand dran" }).click();
     await expect(page.locator("main tbody tr")).toHaveCount(3);
 
+    // Each filter is a link that drops it, and keeps the others.
+    const active = page.getByRole("navigation", { name: "Aktive Filter" });
+    await page.goto(`${page.url()}&until=2020-01-01`);
+    await expect(page.getByText("Dazu gibt es nichts")).toBeVisible();
+    await expect(active.getByRole("link")).toHaveCount(2);
+    await active.getByRole("link", { name: /01\.01\.2020/ }).click();
+    await expect(active.getByRole("link")).toHaveText([/Status: neu/i]);
+    await expect(page.locator("main tbody tr")).toHaveCount(3);
+    if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+    await active.getByRole("link", { name: /Status: neu/i }).click();
+    await expect(active).toBeHidden();
+    await expect(page).not.toHaveURL(/state=new/);
+    await page.goBack();
+
     await page.getByRole("link", { name: "Ansichten verwalten" }).click();
     await page.getByText("Umbenennen …").click();
     await page.getByLabel("Name der Ansicht").fill("");
