@@ -73,14 +73,16 @@ function Figures({ countedOn, bars, weeks, lines, products, referrers }: Found) 
   return (
     <>
       {countedOn ? <p className="muted">{t("statistics.countedOn", { day: countedOn })}</p> : null}
-      <section className="flow">
-        <h2>{t("statistics.funnel")}</h2>
-        <FunnelChart bars={bars} />
-      </section>
-      <section className="flow">
-        <h2>{t("statistics.byWeek")}</h2>
-        <WeekChart weeks={weeks} lines={lines} />
-      </section>
+      <div className="charts">
+        <section className="flow">
+          <h2>{t("statistics.funnel")}</h2>
+          <FunnelChart bars={bars} />
+        </section>
+        <section className="flow">
+          <h2>{t("statistics.byWeek")}</h2>
+          <WeekChart weeks={weeks} lines={lines} />
+        </section>
+      </div>
       <FunnelTable
         title={t("statistics.byProduct")}
         first={t("product")}
