@@ -119,7 +119,7 @@ export const remedies: Record<RefusalCode, string | null> = {
   moneyDiffers: null,
   statementTooLarge: null,
   orderFileUnreadable: null,
-  orderFileGone: null,
+  checkedFileGone: null,
   voucherListUnreadable: null,
   goodwillConflict: null,
   goodwillLimit: null,
