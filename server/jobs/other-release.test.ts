@@ -8,7 +8,7 @@ import { isOtherRelease } from "#server/platform/values/other-release.ts";
 import { addEndpoint } from "#server/platform/webhook/manage.ts";
 import type { WebhookMessage } from "#server/platform/webhook/model.ts";
 import type { AddressRequest } from "#server/referral/address-request.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { loginMail, silent, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
@@ -121,8 +121,8 @@ it("leaves webhooks of other kinds for a worker that knows them, and sends the r
   const kinds = ["recommendation" as const];
   const endpoint = { name: "shop", url: "https://partner.example/", kinds, ownerEmail: "technik@partner.example" };
   await addEndpoint(ctx, endpoint, `whsec_${Buffer.alloc(32, 1).toString("base64")}`);
-  await made(ctx);
-  await made(ctx);
+  await addRecommendation(ctx);
+  await addRecommendation(ctx);
   await look.query(
     `update event set aggregate = 'novelty' where id = (select "eventId" from webhook_delivery limit 1)`,
   );

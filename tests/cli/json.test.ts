@@ -16,7 +16,7 @@ import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededEnv } from "#tests/support/database/seeded-database.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -51,7 +51,7 @@ const named = await things();
 async function things(): Promise<Record<string, string>> {
   await healthReadings(services.database.pool).readInstallation("one", false);
   const [product] = await ctx.products.list();
-  const { number } = await made(ctx, { productId: product?.id ?? null });
+  const { number } = await addRecommendation(ctx, { productId: product?.id ?? null });
   await ingestOrderMessage(
     ctx,
     orderMessage(ctx.now(), { eventId: "1", kind: "delivered", externalOrderId: "A-7", recommendationNumber: number }),

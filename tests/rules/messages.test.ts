@@ -18,7 +18,7 @@ import { block } from "#server/referral/recommendation/block.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
-import { details, form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -43,7 +43,7 @@ async function loginToken(email: string): Promise<string> {
   return new URL(params?.link ?? "").searchParams.get("t") ?? "";
 }
 const known = "bekannt@freund.example";
-beforeAll(() => visitor().then((ctx) => made(ctx, { email: known })));
+beforeAll(() => visitor().then((ctx) => addRecommendation(ctx, { email: known })));
 
 type Reached = () => Promise<Outcome<unknown>>;
 /** Messages produced by a use-case, with the refusal that screens and facade show. */
@@ -54,12 +54,14 @@ const reached: Partial<Record<RefusalCode, Reached>> = {
   emailNotListed: () => create({ email: "eve@fremd.example" }, listedOnly),
   staffBlocked: () => create({ email: "chef@nordlicht.example" }),
   accountBlocked: async () => {
-    const account = await visitor().then(async (ctx) => (await made(ctx, { email: "zu@freund.example" })).accountId);
+    const account = await visitor().then(
+      async (ctx) => (await addRecommendation(ctx, { email: "zu@freund.example" })).accountId,
+    );
     await blockAccount(job(open), account, auditedAction({ key: "k", reasonCode: "RISK_TEST" }));
     return requestLoginLink(await visitor(), "zu@freund.example");
   },
   recommendationBlocked: async () => {
-    const { number } = await made(await visitor(), { email: "eine@freund.example" });
+    const { number } = await addRecommendation(await visitor(), { email: "eine@freund.example" });
     await block(job(open), number, auditedAction({ key: "k1", reasonCode: "RISK_TEST" }));
     return saveRecipientDetails(await visitor(), { number, details });
   },
@@ -84,20 +86,20 @@ const reached: Partial<Record<RefusalCode, Reached>> = {
   },
   linkExpired: async () => {
     const email = "spaet@freund.example";
-    await made(await visitor(), { email });
+    await addRecommendation(await visitor(), { email });
     const token = await loginToken(email);
     const ctx: RequestContext = await visitor();
     await look.query(`update token set "expiresAt" = $1 where purpose = 'login' and "usedAt" is null`, [new Date(0)]);
     return redeemLoginLink(ctx, token);
   },
   recipientEmailEqualsReferrer: async () => {
-    const { number } = await made(await visitor(), { email: "selbst@freund.example" });
+    const { number } = await addRecommendation(await visitor(), { email: "selbst@freund.example" });
     return saveRecipientDetails(await visitor(), { number, details: { ...details, email: "selbst@freund.example" } });
   },
   termsNotAccepted: () => create({ terms: false }),
   loginFirst: async () => optInMember(await visitor(), "facade"),
   notAuthorized: async () => {
-    const { number } = await made(await visitor(), { email: "andere@freund.example" });
+    const { number } = await addRecommendation(await visitor(), { email: "andere@freund.example" });
     return openShare(await visitor(), number);
   },
   rewardTokenInvalid: async () => openReward(await visitor(), "00000000-0000-7000-8000-000000000000"),

@@ -27,7 +27,7 @@ import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { reservedFor } from "#tests/support/data/add-claim.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addOrder } from "#tests/support/data/order.ts";
-import { details, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -145,9 +145,9 @@ test("an accepted invitation makes a referrer, whose recommendations belong to t
   expect(await acceptInvitation(job(tenant), token)).toMatchObject({ value: "referrer" });
   expect(await acceptInvitation(job(tenant), token)).toMatchObject({ value: "referrer" });
   expect(await declineInvitation(job(tenant), token)).toMatchObject({ refusal: { code: "invitationEnded" } });
-  const recommendation = await made(await browser(tenant).ctx(), { email });
+  const recommendation = await addRecommendation(await browser(tenant).ctx(), { email });
   expect(recommendation.agencyId).toBe(agency.id);
-  expect((await made(await browser(tenant).ctx())).agencyId).toBeNull();
+  expect((await addRecommendation(await browser(tenant).ctx())).agencyId).toBeNull();
   expect(await invite(job(tenant), me, invited({ email }))).toMatchObject({ refusal: { code: "invitationExists" } });
 });
 
@@ -179,7 +179,7 @@ async function worked(agencyId: string) {
   const me = await someone("owner", agencyId);
   const { token, email } = await sent(me);
   await acceptInvitation(job(tenant), token);
-  const recommendation = await made(await browser(tenant).ctx(), { email });
+  const recommendation = await addRecommendation(await browser(tenant).ctx(), { email });
   await look.query(`update recommendation set state = 'open', "openedAt" = now() where number = $1`, [
     recommendation.number,
   ]);

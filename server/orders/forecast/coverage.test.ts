@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { ingestOrderMessage, qualifyDueOrders } from "#tests/support/services/use-cases.ts";
 import { forecastCoverage } from "./coverage.ts";
@@ -35,7 +35,7 @@ it("counts each order once for a step, and a known day as held only if the order
   for (today = 0; today <= 66; today += 1) {
     for (const [name, story] of Object.entries(stories)) {
       if (today === story.ordered) {
-        numbers.set(name, (await made(ctx, { productId: product.id })).number);
+        numbers.set(name, (await addRecommendation(ctx, { productId: product.id })).number);
         await tell(name, "received", story);
       }
       if (today === story.confirmed) await tell(name, "confirmed", story);

@@ -8,7 +8,7 @@ import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { closeByTwo } from "#tests/support/services/bank-desk.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -71,7 +71,7 @@ async function world() {
   await releaseRun(ctx, { runId, operator: "ben" });
   const [astray] = await ctx.payouts.items(runId);
   if (astray) await book(bookingOf(astray));
-  const { number: recommendationNumber } = await made(ctx, { productId: "mobil-s", recipientShare: 0 });
+  const { number: recommendationNumber } = await addRecommendation(ctx, { productId: "mobil-s", recipientShare: 0 });
   const ordered = { externalOrderId: `A-${recommendationNumber}`, kind: "confirmed", recommendationNumber } as const;
   await ingestOrderMessage(ctx, orderMessage(ctx.now(), ordered));
   return { runId, released };

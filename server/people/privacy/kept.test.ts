@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { keptData } from "#server/people/privacy/kept.ts";
 import { dueBefore, type ErasureName, erasures, lastDayKept } from "#server/people/privacy/retention.ts";
 import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -32,7 +32,7 @@ test.each(withPeriod)("%s are kept on their last day and due in the night after 
 
 /** A referrer's link, case and mails, all of whose clocks began on one day. */
 async function referrerOf(at: string) {
-  const { number, accountId } = await made(await browser(tenant).ctx());
+  const { number, accountId } = await addRecommendation(await browser(tenant).ctx());
   const id = job(tenant).secrets.newId();
   await owner.query(
     `insert into support_case ("tenantId", id, number, "attemptHash", kind, topic, state, "stateSince", name, email, "accountId", language, "createdAt")

@@ -10,7 +10,7 @@ import { followLink } from "#server/referral/link/follow-link.ts";
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
 import { openReceipt, receiptFor } from "#server/referral/recipient/receipt.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
-import { details, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -24,7 +24,7 @@ const codeOf = (outcome: { ok: true } | { ok: false; refusal: { code: string } }
 
 /** The receipt of a recipient who agreed, and whose data was then erased as due. */
 async function erased(): Promise<string> {
-  const { number } = await made(await browser(tenant).ctx());
+  const { number } = await addRecommendation(await browser(tenant).ctx());
   const visitor = browser(tenant);
   await followLink(await visitor.ctx(), { number, channel: "sms" });
   const saved = await saveRecipientDetails(await visitor.ctx(), { number, details, terms: true });

@@ -18,7 +18,7 @@ import type { MailKind, QueuedMail } from "#server/platform/mail/model.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { confirmRecommendation } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import { details, form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -189,12 +189,12 @@ describe("a referrer", () => {
 
   it("who checks the box when recommending gets the opt-in mail, and no other about it", async () => {
     const email = newAddress();
-    await made(await visitor(), { email, newsletter: true });
+    await addRecommendation(await visitor(), { email, newsletter: true });
     expect(await stateOf(email)).toBeNull();
     await answered(tenant);
     expect(await stateOf(email)).toBe("pending");
     const without = newAddress();
-    await made(await visitor(), { email: without });
+    await addRecommendation(await visitor(), { email: without });
     await answered(tenant);
     expect(await stateOf(without)).toBeNull();
   });
@@ -210,7 +210,7 @@ describe("a referrer", () => {
 
 describe("a recipient", () => {
   it("who agrees to advertising must confirm it by mail, and the page does not reveal their state", async () => {
-    const { number } = await made(await visitor(), { email: newAddress("werber") });
+    const { number } = await addRecommendation(await visitor(), { email: newAddress("werber") });
     const email = newAddress("eva");
     const saved = await saveRecipientDetails(await visitor(), {
       number,
@@ -224,7 +224,7 @@ describe("a recipient", () => {
 
   it("of a tenant without a newsletter subscribes to nothing", async () => {
     const without = { ...tenant, newsletter: { consent: null } };
-    const { number } = await made(await visitor(without), { email: newAddress("werber") });
+    const { number } = await addRecommendation(await visitor(without), { email: newAddress("werber") });
     const email = newAddress("eva");
     await saveRecipientDetails(await visitor(without), {
       number,
@@ -319,7 +319,7 @@ it("property: newsletters are sent only between the confirmation and the end of 
         if (does === "ask") await requestOptIn(ctx, { email });
         if (does === "tick") await createRecommendation(ctx, form({ email, newsletter: true }));
         if (does === "recipient") {
-          const { number } = await made(ctx, { email: newAddress("werber") });
+          const { number } = await addRecommendation(ctx, { email: newAddress("werber") });
           await saveRecipientDetails(await visitor(), {
             number,
             details: { ...details, email, marketingConsent: true },

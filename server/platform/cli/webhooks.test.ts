@@ -5,7 +5,7 @@ import { inJson } from "#server/platform/cli/answer.ts";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
 import type { WebhookMessage } from "#server/platform/webhook/model.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
@@ -19,7 +19,7 @@ it("operators add an endpoint, show it, rotate its secret, replay, disable, enab
   await run(`add shop --url https://partner.example/hooks --events recommendation,order ${owner}`);
   const secret = /whsec_\S{44}/.exec(said())?.[0] ?? expect.fail("no secret");
   await expect(run(`add shop --url https://partner.example/ ${owner}`)).rejects.toThrow("has an endpoint shop");
-  await made(ctx, { productId: "mobil-m" });
+  await addRecommendation(ctx, { productId: "mobil-m" });
 
   await run("list");
   expect(said()).toBe("shop  active  recommendation,order  https://partner.example/hooks  technik@partner.example");
@@ -75,7 +75,7 @@ it("what happens is forwarded to a receiver on this machine, signed, while the e
   await run(`add local --url https://partner.example/hooks --events recommendation ${owner}`);
   const secret = /whsec_\S{44}/.exec(said())?.[0] ?? expect.fail("no secret");
   await run("disable local");
-  await made(ctx, { productId: "mobil-m" });
+  await addRecommendation(ctx, { productId: "mobil-m" });
   said();
   const received: unknown[] = [];
   const receiver = createServer(async (req, res) => {
@@ -91,7 +91,7 @@ it("what happens is forwarded to a receiver on this machine, signed, while the e
   await expect.poll(said).toContain("until Ctrl-C");
   // what was there before is not sent
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const { number } = await made(ctx, { productId: "mobil-m" });
+  const { number } = await addRecommendation(ctx, { productId: "mobil-m" });
   await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(0);
   process.emit("SIGINT");
   await listener;
@@ -121,7 +121,7 @@ it("a program that listens with --json gets each delivery at once, as a line of 
     answer: "not today",
   };
   for (const count of [2, 3]) {
-    await made(ctx, { productId: "mobil-m" });
+    await addRecommendation(ctx, { productId: "mobil-m" });
     // The line is there while the command still listens.
     await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(count);
     expect(lines.at(-1)).toEqual({ eventId: expect.stringMatching(/^[0-9a-f-]{36}$/), ...expected });

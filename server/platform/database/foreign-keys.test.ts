@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { withTransaction } from "#server/platform/context.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -84,7 +84,7 @@ const session = (tenantId: string, accountId: string) =>
   ]);
 
 test("a reference to a missing row, or to another tenant's row with the same id, is refused", async () => {
-  const { accountId } = await made(await browser(tenant).ctx());
+  const { accountId } = await addRecommendation(await browser(tenant).ctx());
   await session("nordlicht", accountId);
   await expect(session("elbschutz", accountId)).rejects.toMatchObject({ code: "23503" });
   await expect(session("nordlicht", crypto.randomUUID())).rejects.toMatchObject({ code: "23503" });
@@ -93,7 +93,7 @@ test("a reference to a missing row, or to another tenant's row with the same id,
 
 test("locking a row for a change does not block inserts that reference it", async () => {
   const ctx = job(tenant);
-  const { accountId } = await made(await browser(tenant).ctx());
+  const { accountId } = await addRecommendation(await browser(tenant).ctx());
   await withTransaction(ctx, async (tx) => {
     expect(await tx.accounts.byIdForUpdate(accountId)).not.toBeNull();
     const other = await owner.connect();

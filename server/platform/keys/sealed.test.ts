@@ -19,7 +19,7 @@ import { voucherRepository } from "#server/rewards/store/vouchers.ts";
 import { submitCustomerNumber } from "#tests/support/data/customer-number.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { detailsWith, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, detailsWith } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
@@ -38,7 +38,7 @@ const planted = {
 const recipient = detailsWith({ birthDate: "1987-06-05", email: "ada@example.org", company: "Beispiel GmbH" });
 
 async function plant() {
-  const link = await made(ctx, { productId: null });
+  const link = await addRecommendation(ctx, { productId: null });
   const visited = await createRecipient(ctx, { number: link.number, channel: null });
   if (!visited.ok) throw new Error(visited.refusal.code);
   const { number } = visited.value;

@@ -7,7 +7,7 @@ import { followLink } from "#server/referral/link/follow-link.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
-import { details, form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -54,7 +54,7 @@ async function mailsAfter(steps: Step[]): Promise<string[]> {
   story += 1;
   const email = (name: string) => `${name}${story}@freund.example`;
   const referrer = await browser(tenant).ctx();
-  const { number } = await made(referrer, { ...form(), email: email("werber"), recipientShare: 50 });
+  const { number } = await addRecommendation(referrer, { ...form(), email: email("werber"), recipientShare: 50 });
   const browsers = { one: browser(tenant), two: browser(tenant) };
   const agreed = new Set<string>([email("werber")]);
   let event = 0;

@@ -20,7 +20,7 @@ import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
 import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
@@ -91,7 +91,7 @@ describe("a webhook message", () => {
   it("is signed, in sequence, of the requested kinds, and without personal data", async () => {
     await endpoint(ctx, webhookKinds);
     const at = ctx.now();
-    const { number } = await made(ctx, {
+    const { number } = await addRecommendation(ctx, {
       firstName: "Wilhelmine",
       lastName: "Zwetschgenried",
       email: "w@freund.example",
@@ -136,7 +136,7 @@ describe("a webhook message", () => {
 
   it("is sent of changes that a partner can use, with our time and the shop's", async () => {
     await endpoint(ctx, ["order"]);
-    const { number } = await made(ctx);
+    const { number } = await addRecommendation(ctx);
     const at = ctx.now();
     const report = { externalOrderId: "A-2", recommendationNumber: number, productId: "tariff-m" } as const;
     const inShop = new Date(at.getTime() - 3 * 3_600_000);
@@ -177,7 +177,7 @@ describe("a webhook message", () => {
       },
       { drainMs: 2_000 },
     );
-    await made(ctx);
+    await addRecommendation(ctx);
     await expect.poll(() => rows("delivered"), { timeout: 20_000 }).toHaveLength(1);
     await jobs.stop();
     expect(received).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("a webhook message", () => {
   it("is signed with real time while the development clock is ahead, and says the time of its event", async () => {
     await endpoint();
     test.later(16);
-    await made(ctx);
+    await addRecommendation(ctx);
     answer = { status: 503 };
     expect(await deliver()).toEqual(["later"]);
     // the next attempt is timed by the development clock
@@ -219,10 +219,10 @@ describe("a webhook message", () => {
 
   it("of another tenant is not sent", async () => {
     await endpoint(test.job(elbschutz), webhookKinds);
-    await made(ctx);
+    await addRecommendation(ctx);
     expect(await rows()).toEqual([]);
     const own = await endpoint();
-    await made(ctx);
+    await addRecommendation(ctx);
     const [row] = await rows();
     expect(await deliverWebhook(test.job(elbschutz), sender, { endpointId: own, eventId: row.eventId })).toBe(
       "nothing",
@@ -234,7 +234,7 @@ describe("a webhook message", () => {
 describe("a receiver that fails", () => {
   it("gets the same message with the same id again, with growing delays", async () => {
     const id = await endpoint();
-    await made(ctx);
+    await addRecommendation(ctx);
     answer = { status: 500 };
     expect(await deliver()).toEqual(["later"]);
     const [row] = await rows();
@@ -260,7 +260,7 @@ describe("a receiver that fails", () => {
 
   it("gets it again after a worker that died between sending and recording it", async () => {
     await endpoint();
-    await made(ctx);
+    await addRecommendation(ctx);
     const dying: WebhookSender = {
       async send(message) {
         await sender.send(message);
@@ -275,7 +275,7 @@ describe("a receiver that fails", () => {
 
   it("cannot redirect to another address, and its response is read up to a limit", async () => {
     await endpoint();
-    await made(ctx);
+    await addRecommendation(ctx);
     answer = { status: 302, location: "/elsewhere" };
     expect(await deliver()).toEqual(["later"]);
     expect(received).toHaveLength(1);
@@ -291,7 +291,7 @@ describe("a receiver that fails", () => {
   it("is disabled after 72 hours, its owner notified once, and gets missed messages by a replay", async () => {
     const id = await endpoint();
     const from = new Date(Date.now() - 60_000);
-    await made(ctx);
+    await addRecommendation(ctx);
     answer = { status: 503 };
     const began = test.clock.at;
     await deliver();
@@ -299,7 +299,7 @@ describe("a receiver that fails", () => {
     for (let [row] = await rows(); row; [row] = await rows()) {
       tries += 1;
       test.clock.at = new Date(Math.max(row.nextTryAt.getTime(), test.clock.at.getTime()));
-      if (tries === 5) await made(ctx);
+      if (tries === 5) await addRecommendation(ctx);
       await deliver();
       if (tries > 200) expect.fail("it never ends");
     }
@@ -310,7 +310,7 @@ describe("a receiver that fails", () => {
     expect(mails).toEqual([{ kind: "webhookDisabled", recipient: "technik@partner.example" }]);
 
     // while disabled nothing is written for it; the replay also has the events of that time
-    const missed = await made(ctx);
+    const missed = await addRecommendation(ctx);
     expect(await rows()).toEqual([]);
     expect(await replayWebhooks(ctx, id, { from, until: new Date(Date.now() + 60_000) })).toBe(0);
     await switchEndpoint(ctx, id, "active");
@@ -331,13 +331,13 @@ describe("an endpoint's owner", () => {
     const id = await endpoint();
     const newer = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
     await rotateSecret(ctx, id, newer, 7);
-    await made(ctx);
+    await addRecommendation(ctx);
     await deliver();
     for (const one of [secret, newer])
       expect(read(received[0] ?? expect.fail(), one).type).toBe("recommendation.changed");
     // after the days of retries
     await look.query(`update webhook_endpoint set "previousUntil" = now() - interval '1 second'`);
-    await made(ctx);
+    await addRecommendation(ctx);
     await deliver();
     expect(read(received[1] ?? expect.fail(), newer).type).toBe("recommendation.changed");
     expect(() => read(received[1] ?? expect.fail(), secret)).toThrow("No matching signature");
@@ -347,13 +347,13 @@ describe("an endpoint's owner", () => {
 
   it("can replay one message, and gets none after the endpoint was removed", async () => {
     const id = await endpoint();
-    await made(ctx);
+    await addRecommendation(ctx);
     await deliver();
     const [{ eventId }] = await rows("delivered");
     expect(await replayWebhooks(ctx, id, { eventId })).toBe(1);
     await deliver();
     expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([eventId, eventId]);
-    await made(ctx);
+    await addRecommendation(ctx);
     await removeEndpoint(ctx, id);
     expect(await rows()).toEqual([]);
   });
@@ -361,9 +361,9 @@ describe("an endpoint's owner", () => {
 
 it("deliveries are deleted after 30 days, except waiting ones", async () => {
   await endpoint();
-  await made(ctx);
+  await addRecommendation(ctx);
   await deliver();
-  await made(ctx);
+  await addRecommendation(ctx);
   test.later(29);
   expect(await eraseRecords(ctx, "webhookDeliveries")).toBe(0);
   test.later(2);

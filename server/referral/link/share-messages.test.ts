@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openShare } from "#server/referral/link/open-share.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -32,7 +32,7 @@ describe("the message that a referrer sends", () => {
     for (const share of [0, 50, 100] as const) {
       it(`says in ${language} who gets how much when the recipient gets ${share} percent, its link last`, async () => {
         const mine = browser(tenant);
-        const { number } = await made({ ...(await mine.ctx()), language }, { recipientShare: share });
+        const { number } = await addRecommendation({ ...(await mine.ctx()), language }, { recipientShare: share });
         const page = await openShare(await mine.ctx(), number);
         if (!page.ok) throw new Error(page.refusal.code);
         const messages = page.value.shares.filter(({ template }) => template !== null);

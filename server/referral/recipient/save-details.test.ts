@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detailsWith, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, detailsWith } from "#tests/support/data/referral.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { saveRecipientDetails } from "#tests/support/services/use-cases.ts";
 
@@ -15,7 +15,7 @@ it.each([
   ["Straße des 17. Juni", "17", "Straße des 17. Juni"],
 ])("street %j with the house number %j is kept as %j: a number typed twice counts once", async (...row) => {
   const [street, houseNumber, kept] = row;
-  const { number } = await made(ctx, { productId: null, recipientShare: 0 });
+  const { number } = await addRecommendation(ctx, { productId: null, recipientShare: 0 });
   const saved = await saveRecipientDetails(ctx, { number, details: detailsWith({ street, houseNumber }) });
   expect(saved).toMatchObject({ ok: true, value: { details: { street: kept, houseNumber } } });
 });

@@ -10,7 +10,7 @@ import { expireDue } from "#server/referral/recommendation/expire-due.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { clickFloodGuard } from "../upstream/click-flood-guard.ts";
@@ -23,7 +23,7 @@ const rows = async (sql: string, values: unknown[] = []) => (await look.query(sq
 const follow = async (person: ReturnType<typeof browser>, number: string, channel: string | null = null) =>
   followLink(await person.ctx(), { number, channel });
 const clicksOf = async (number: string) => (await job(tenant).recommendations.clicksOf(number)).all;
-const fresh = async () => (await made(await browser(tenant).ctx())).number;
+const fresh = async () => (await addRecommendation(await browser(tenant).ctx())).number;
 
 /** Runs `meanwhile` while another transaction's change of the link is not committed yet. */
 async function duringChange(number: string, change: string, meanwhile: () => Promise<void>) {
@@ -159,7 +159,7 @@ describe("a click", () => {
 
   it("is not counted for crawlers, previews and the referrer", async () => {
     const mine = browser(tenant);
-    const { number } = await made(await mine.ctx());
+    const { number } = await addRecommendation(await mine.ctx());
     expect(await follow(browser(tenant, { userAgent: "WhatsApp/2.23 A" }), number)).toEqual({ to: "landing", number });
     expect(await follow(browser(tenant, { userAgent: "Googlebot/2.1" }), number)).toEqual({ to: "landing", number });
     expect(await follow(mine, number)).toEqual({ to: "landing", number });
@@ -211,7 +211,7 @@ describe("a click", () => {
 
 it("a link can be shared while its share page opens; a recipient's own days may last longer", async () => {
   const mine = browser(tenant);
-  const { number } = await made(await mine.ctx());
+  const { number } = await addRecommendation(await mine.ctx());
   const accountId = (await job(tenant).recommendations.byNumber(number))?.accountId ?? "";
   const shareable = async () => {
     const { recommendations } = await listRecommendations(
@@ -242,7 +242,7 @@ it("typing a code has the effect of following the link", async () => {
 describe("a block", () => {
   it("is lifted by two people, which restores the link's former state", async () => {
     const mine = browser(tenant);
-    const { number } = await made(await mine.ctx());
+    const { number } = await addRecommendation(await mine.ctx());
     await follow(browser(tenant), number);
     const ctx = job(tenant);
     expect(await block(ctx, number, auditedAction({ actorId: "ada", key: "a" }))).toMatchObject({ ok: true });

@@ -20,7 +20,7 @@ import { createRecommendation } from "#server/referral/recommendation/create.ts"
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
-import { details, form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { products, seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -40,7 +40,7 @@ async function visitorOf(number: string) {
 
 describe("a recipient", () => {
   it("enters data, agrees, and goes to the shop with everything in the link", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     const visitor = await visitorOf(number);
     const saved = await saveRecipientDetails(await visitor.ctx(), { number, details });
     const { birthDate, ...shown } = details;
@@ -75,7 +75,7 @@ describe("a recipient", () => {
     const answers = [];
     const numbers = [];
     for (const tried of [email, "anders@freund.example"]) {
-      const { number } = await made(await browser(tenant).ctx(), {
+      const { number } = await addRecommendation(await browser(tenant).ctx(), {
         email,
         productId: tried === email ? "tariff-m" : "internet",
       });
@@ -110,7 +110,7 @@ describe("a recipient", () => {
   });
 
   it("is one recipient when the form is sent twenty times at once, and never the referrer, a minor or too old", async () => {
-    const { number } = await made(await browser(tenant).ctx(), { email: "ich.selbst@gmail.com" });
+    const { number } = await addRecommendation(await browser(tenant).ctx(), { email: "ich.selbst@gmail.com" });
     const visitor = await visitorOf(number);
     const send = async (change: object, terms = false) =>
       saveRecipientDetails(await visitor.ctx(), { number, details: { ...details, ...change }, terms });
@@ -125,7 +125,7 @@ describe("a recipient", () => {
       await rows(`select 1 from event where "aggregateId" = $1 and event = 'confirmDetails'`, [number]),
     ).toHaveLength(1);
 
-    const young = await made(await browser(tenant).ctx(), { productId: "tariff-young" });
+    const young = await addRecommendation(await browser(tenant).ctx(), { productId: "tariff-young" });
     const other = await visitorOf(young.number);
     const old = { number: young.number, details: { ...details, birthDate: "1998-03-02" } };
     expect(await saveRecipientDetails(await other.ctx(), old)).toMatchObject({
@@ -136,7 +136,7 @@ describe("a recipient", () => {
   });
 
   it("gets only the one mail about their agreement, whatever they do", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     const visitor = await visitorOf(number);
     const mine = { ...details, email: "freundin@freund.example" };
     await saveRecipientDetails(await visitor.ctx(), { number, details: mine, terms: true });
@@ -147,7 +147,7 @@ describe("a recipient", () => {
   });
 
   it("without a link is created when needed; and a cookie of an unknown recipient is removed", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     const visitor = browser(tenant);
     visitor.jar.set(`__Host-pso_${number}`, "x".repeat(43));
     const created = await createRecipient(await visitor.ctx(), { number, channel: "co" });
@@ -158,7 +158,7 @@ describe("a recipient", () => {
 
   it("reports an order once, and the referrer is not told before the provider's message", async () => {
     const mine = browser(tenant);
-    const { number, accountId } = await made(await mine.ctx());
+    const { number, accountId } = await addRecommendation(await mine.ctx());
     const visitor = await visitorOf(number);
     const input = { number, details, channel: "co" };
     const stranger = await completeTracking(await browser(tenant).ctx(), input);
@@ -179,7 +179,7 @@ describe("erasure", () => {
   it("ends recipients who never consented after twelve weeks, but not those who did, nor with an open order", async () => {
     const people = await Promise.all(
       [false, true, false].map(async (terms) => {
-        const { number } = await made(await browser(tenant).ctx());
+        const { number } = await addRecommendation(await browser(tenant).ctx());
         const visitor = await visitorOf(number);
         const saved = await saveRecipientDetails(await visitor.ctx(), { number, details, terms });
         return saved.ok ? saved.value : null;
@@ -232,7 +232,7 @@ describe("a login link", () => {
   }
 
   it("is requested in the same way for known and unknown addresses; one mail a minute", async () => {
-    await made(await browser(tenant).ctx(), { email: "login@freund.example" });
+    await addRecommendation(await browser(tenant).ctx(), { email: "login@freund.example" });
     const requested = await Promise.all(
       Array.from({ length: 20 }, async () => requestLoginLink(await browser(quiet).ctx(), " Login@freund.example ")),
     );
@@ -247,7 +247,7 @@ describe("a login link", () => {
   });
 
   it("is mailed at most five times an hour, and the sixth request has the same answer", async () => {
-    await made(await browser(tenant).ctx(), { email: "stunde@freund.example" });
+    await addRecommendation(await browser(tenant).ctx(), { email: "stunde@freund.example" });
     const answers = new Set<string>();
     for (let minute = 0; minute < 65; minute += 1) {
       answers.add(JSON.stringify(await requestLoginLink(await browser(quiet).ctx(), "stunde@freund.example")));
@@ -302,7 +302,7 @@ describe("a login link", () => {
     if (!tariff) throw new Error("There is no product.");
     const twenty = Array.from({ length: 20 }, (_, turn) => `tariff-${turn}`);
     products.push(...twenty.map((id) => ({ ...tariff, id })));
-    const { accountId } = await made(await browser(tenant).ctx(), { email });
+    const { accountId } = await addRecommendation(await browser(tenant).ctx(), { email });
     const account = await job(quiet).accounts.byId(accountId);
     if (!account) throw new Error("There is no account.");
     const created = twenty.map(async (productId) =>
@@ -317,7 +317,7 @@ describe("a login link", () => {
   });
 
   it("logs in once of 200 concurrent uses, confirms the address, and logs out", async () => {
-    await made(await browser(tenant).ctx(), { email: "zweihundert@freund.example" });
+    await addRecommendation(await browser(tenant).ctx(), { email: "zweihundert@freund.example" });
     await requestLoginLink(await browser(quiet).ctx(), "zweihundert@freund.example");
     await answered(quiet);
     const token = await tokenFor("zweihundert@freund.example");
@@ -343,7 +343,7 @@ describe("a login link", () => {
 
   it("is one login when its form is sent twenty times at once, and none after that one ended", async () => {
     const email = "zwanzig@freund.example";
-    const { accountId } = await made(await browser(tenant).ctx(), { email });
+    const { accountId } = await addRecommendation(await browser(tenant).ctx(), { email });
     await requestLoginLink(await browser(quiet).ctx(), email);
     const token = await tokenFor(email);
     const person = browser(tenant);
@@ -363,7 +363,7 @@ describe("a login link", () => {
 
   it("expires after ten minutes, is refused to a blocked account, and the session expires", async () => {
     const email = "spaet@freund.example";
-    const { accountId } = await made(await browser(tenant).ctx(), { email });
+    const { accountId } = await addRecommendation(await browser(tenant).ctx(), { email });
     await requestLoginLink(await browser(quiet).ctx(), email);
     const token = await tokenFor(email);
     clock.at = new Date(clock.at.getTime() + 11 * 60_000);

@@ -8,7 +8,7 @@ import {
 } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { expireDue } from "#server/referral/recommendation/expire-due.ts";
-import { form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -41,7 +41,7 @@ const mailsTo = async (email: string) =>
 describe("recommending", () => {
   it("makes an open link at once if the address need not be confirmed, in this browser only", async () => {
     const mine = browser(verbose);
-    const recommendation = await made(await mine.ctx());
+    const recommendation = await addRecommendation(await mine.ctx());
     expect(recommendation).toMatchObject({
       state: "open",
       rewardCents: 5001,
@@ -134,7 +134,7 @@ describe("recommending", () => {
     const outcome = await createRecommendation(await browser(listed).ctx(), form());
     expect(outcome).toMatchObject({ refusal: { code: "emailNotAllowed" } });
     const account = await ctx.accounts.byEmail(
-      (await made(ctx, { email: "sperre@freund.example" })) && "sperre@freund.example",
+      (await addRecommendation(ctx, { email: "sperre@freund.example" })) && "sperre@freund.example",
     );
     await ctx.accounts.block(account?.id ?? "", "misuse", clock.at);
     expect(await refusal({ email: "sperre@freund.example", productId: "internet" })).toBe("accountBlocked");
@@ -262,7 +262,7 @@ describe("another tenant", () => {
   const other = seededTenant("elbschutz", { recommendation: { confirmEmail: false, emailWhitelist: [] } });
 
   it("finds none of it: row-level security, for any statement", async () => {
-    const recommendation = await made(await browser(verbose).ctx());
+    const recommendation = await addRecommendation(await browser(verbose).ctx());
     expect(await job(other).recommendations.byNumber(recommendation.number)).toBeNull();
     expect(await job(other).clicks.linkOf(recommendation.number)).toBeNull();
     const foreign = services.database.of("elbschutz");

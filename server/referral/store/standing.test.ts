@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { offersOfLink } from "#server/referral/link/offers-of-link.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { standingLink } from "#server/referral/recommendation/standing.ts";
-import { form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -32,7 +32,7 @@ it("is one for each account, however often and at once its form is sent, beside 
   const refused = answers.flatMap((one) => (one.ok ? [] : [one.refusal.code]));
   expect(new Set(refused)).toEqual(new Set(["recommendationExists"]));
   expect(await countOf(email)).toBe(1);
-  const product = await made(await mine.ctx(), { email });
+  const product = await addRecommendation(await mine.ctx(), { email });
   const standing = await standingOf(product.accountId);
   expect(standing?.link).toMatchObject({ productId: null, productName: "" });
   expect(standing?.link?.number).not.toBe(product.number);
@@ -42,7 +42,7 @@ it("is one for each account, however often and at once its form is sent, beside 
 it("stays after an order, so that nobody makes a second while it is valid; then the next one is made", async () => {
   const email = "bleibt@freund.example";
   const mine = browser(tenant);
-  const { number, accountId } = await made(await mine.ctx(), { email, productId: null });
+  const { number, accountId } = await addRecommendation(await mine.ctx(), { email, productId: null });
   await look.query(`update recommendation set state = 'ordered' where number = $1`, [number]);
   expect((await standingOf(accountId))?.link?.number).toBe(number);
   expect(await createRecommendation(await mine.ctx(), form({ email, productId: null }))).toMatchObject({
@@ -51,28 +51,36 @@ it("stays after an order, so that nobody makes a second while it is valid; then 
   const before = clock.at;
   later(tenant.clocks.linkDays + 1);
   expect(await standingOf(accountId)).toMatchObject({ link: null });
-  const next = await made(await mine.ctx(), { email, productId: null });
+  const next = await addRecommendation(await mine.ctx(), { email, productId: null });
   expect((await standingOf(accountId))?.link?.number).toBe(next.number);
   clock.at = before;
 });
 
 it("is nobody else's, no other tenant's, and nothing for a blocked account", async () => {
-  const { accountId } = await made(await browser(tenant).ctx(), { email: "eigen@freund.example", productId: null });
-  const { accountId: stranger } = await made(await browser(tenant).ctx(), { email: "fremd@freund.example" });
+  const { accountId } = await addRecommendation(await browser(tenant).ctx(), {
+    email: "eigen@freund.example",
+    productId: null,
+  });
+  const { accountId: stranger } = await addRecommendation(await browser(tenant).ctx(), {
+    email: "fremd@freund.example",
+  });
   expect((await standingOf(stranger))?.link).toBeNull();
   expect((await standingOf(accountId, other))?.link ?? null).toBeNull();
   expect(await standingLink(job(tenant), { id: accountId, state: "blocked" })).toBeNull();
 });
 
 it("brings what the ordered product brings by the prices of its day, and at most what it promised", async () => {
-  const link = await made(await browser(tenant).ctx(), { email: "preise@freund.example", productId: null });
+  const link = await addRecommendation(await browser(tenant).ctx(), {
+    email: "preise@freund.example",
+    productId: null,
+  });
   const offers = await offersOfLink(job(tenant), link);
   expect(offers.length).toBeGreaterThan(1);
   for (const { referrerCents, recipientCents } of offers) {
     expect(referrerCents).toBeLessThanOrEqual(link.referrerCents);
     expect(recipientCents).toBeLessThanOrEqual(link.recipientCents);
   }
-  const product = await made(await browser(tenant).ctx(), { email: "preise2@freund.example" });
+  const product = await addRecommendation(await browser(tenant).ctx(), { email: "preise2@freund.example" });
   const [same] = offers.filter(({ id }) => id === product.productId);
   expect(same).toMatchObject({ referrerCents: product.referrerCents, recipientCents: product.recipientCents });
   expect(await offersOfLink(job(tenant), product)).toEqual([]);

@@ -4,7 +4,7 @@ import { followLink } from "#server/referral/link/follow-link.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
-import { details, form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -46,8 +46,8 @@ async function agreed(number: string, houseNumber: string): Promise<void> {
 }
 
 test("the same words are one row of the tenant, however many agree to them, and also at the same time", async () => {
-  const links = await Promise.all([1, 2, 3, 4].map(async () => made(await browser(tenant).ctx())));
-  await made(await browser(elsewhere).ctx(), { productId: null });
+  const links = await Promise.all([1, 2, 3, 4].map(async () => addRecommendation(await browser(tenant).ctx())));
+  await addRecommendation(await browser(elsewhere).ctx(), { productId: null });
   for (const [at, { number }] of links.entries()) await agreed(number, `${at + 1}`);
   expect(await texts()).toEqual({
     [`nordlicht: ${referrer.de}`]: { links: 4, recipients: 0 },
@@ -57,8 +57,8 @@ test("the same words are one row of the tenant, however many agree to them, and 
 });
 
 test("other words are another row; who agreed before still names the old one", async () => {
-  await made(await browser(tenant).ctx());
-  await made(await browser(withTerms("Neue Bedingungen.")).ctx());
+  await addRecommendation(await browser(tenant).ctx());
+  await addRecommendation(await browser(withTerms("Neue Bedingungen.")).ctx());
   expect(await texts()).toEqual({
     [`nordlicht: ${referrer.de}`]: { links: 1, recipients: 0 },
     "nordlicht: Neue Bedingungen.": { links: 1, recipients: 0 },
@@ -74,7 +74,7 @@ test("a form that a worker answers later names the words that were in it", async
 });
 
 test("nobody changes or removes what was agreed to", async () => {
-  await made(await browser(tenant).ctx());
+  await addRecommendation(await browser(tenant).ctx());
   const db = services.database.of("nordlicht");
   await expect(db.sql("update terms_text set text = ''", [])).rejects.toThrow("permission denied");
   await expect(db.sql("delete from terms_text", [])).rejects.toThrow("permission denied");

@@ -4,7 +4,7 @@ import { followLink } from "#server/referral/link/follow-link.ts";
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { addOrder } from "#tests/support/data/order.ts";
-import { details, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { openRecipientStatus } from "./open-recipient-status.ts";
@@ -16,7 +16,7 @@ const tenant = seededTenant("nordlicht");
 const day = 86_400_000;
 
 test("the day that a recipient reads is the one on which their data is erased; an open order stops it", async () => {
-  const { number } = await made(await browser(tenant).ctx());
+  const { number } = await addRecommendation(await browser(tenant).ctx());
   const visitor = browser(tenant);
   await followLink(await visitor.ctx(), { number, channel: "sms" });
   const saved = await saveRecipientDetails(await visitor.ctx(), { number, details, terms: true });
@@ -47,7 +47,7 @@ test("the day that a recipient reads is the one on which their data is erased; a
 });
 
 test("they read of each kind until when it is kept, by the register's clocks; only what there is of an order", async () => {
-  const { number } = await made(await browser(tenant).ctx());
+  const { number } = await addRecommendation(await browser(tenant).ctx());
   const visitor = browser(tenant);
   await followLink(await visitor.ctx(), { number, channel: "sms" });
   const person = { ...details, email: "eva.fristen@freund.example", houseNumber: "77" };

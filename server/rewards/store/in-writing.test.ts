@@ -9,7 +9,7 @@ import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts
 import { confirmRecommendation } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { openRecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
-import { details, form, made } from "#tests/support/data/referral.ts";
+import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -82,7 +82,7 @@ describe("a recipient who consented", () => {
   const address = (name: string) => `${name}@freundin.example`;
 
   async function agreed(name: string) {
-    const { number } = await made(await browser(atOnce).ctx());
+    const { number } = await addRecommendation(await browser(atOnce).ctx());
     const theirs = browser(atOnce);
     await followLink(await theirs.ctx(), { number, channel: null });
     await saveRecipientDetails(await theirs.ctx(), { number, details: { ...details, email: address(name) } });

@@ -13,7 +13,7 @@ import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import { feedKey, openSite } from "#tests/http/support.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { partnersHook } from "#tests/support/data/partners-hook.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { listening } from "#tests/support/network/listening.ts";
 
@@ -55,8 +55,8 @@ const deps = {
 test("a partner moves it on their page: links end and timers find them, of this tenant only", async () => {
   const { id } = (await site.ctx(tenant).products.list())[0] ?? expect.fail("no product");
   const links = [
-    await made(site.ctx(tenant), { productId: id }),
-    await made(site.ctx("nordlicht"), { productId: "mobil-m" }),
+    await addRecommendation(site.ctx(tenant), { productId: id }),
+    await addRecommendation(site.ctx("nordlicht"), { productId: "mobil-m" }),
   ];
   expect(await show()).toContain("wie die Uhr an der Wand");
   expect((await advance("70", 0)).headers.location).toBe(`${place}?gestellt=1`);

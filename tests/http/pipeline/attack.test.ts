@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isShortage } from "#server/platform/process/shortage.ts";
 import { chooseForm } from "#server/rewards/claim/schema.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { inDatabase, query } from "#tests/support/database/server.ts";
 
 const { ask, raw, hostOf, lines, ctx, database } = await openSite();
@@ -66,7 +66,7 @@ test.each(odd)("a token in an unknown path is never logged: %s", async (path) =>
 });
 
 test("while the database accepts no more connections, every answer is a 503 with Retry-After", async () => {
-  const { number } = await made(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
+  const { number } = await addRecommendation(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
   const name = new URL(database.url).pathname.slice(1);
   const server = inDatabase(database.url, "postgres");
   const call = { Empfehlung: { AgbText: true }, Empfehler: { Vorname: "A", Nachname: "B", Email: "full@a.example" } };

@@ -3,7 +3,7 @@ import { safeReturn } from "#app/guards.ts";
 import { writeConsents } from "#server/people/consent/cookie.ts";
 import { hiddenValue } from "#tests/http/hidden-value.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 
 const { ask, raw, hostOf, lines, ctx, database } = await openSite();
 const host = hostOf("nordlicht");
@@ -147,7 +147,7 @@ test("while the database's disk is full, reads are served and writes are answere
   const form = "firstName=Mara&lastName=K&recipientShare=50&terms=on&email=";
   const body = (email: string) => ({ body: `${form}${encodeURIComponent(email)}` });
   const call = { Empfehlung: { AgbText: true }, Empfehler: { Vorname: "A", Nachname: "B", Email: "full@a.example" } };
-  const { number } = await made(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
+  const { number } = await addRecommendation(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
   const firefox = { headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" } };
   await database.owner.query(`create function full_disk() returns trigger language plpgsql as
     $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`);

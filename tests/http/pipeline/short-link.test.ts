@@ -7,7 +7,7 @@ import { recordRequests } from "#server/http/request/record-requests.ts";
 import { requestId, requestLog, timeLimit } from "#server/http/request/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
 import { numberAlphabet } from "#server/platform/values/number.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -49,7 +49,7 @@ const clicks = async (number: string) => (await job(tenant).recommendations.clic
 
 describe("the short link", () => {
   it("counts a click, sets the recipient's cookie and redirects, without caching", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     const answer = await ask(`/e/${number.toLowerCase()}?channel=qr`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/empfehlung/${number}`]);
     expect(answer.headers.get("set-cookie")).toMatch(
@@ -64,7 +64,7 @@ describe("the short link", () => {
   });
 
   it("removes the oldest of forty cookies, so that requests stay within the header limit", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     const first = [...numberAlphabet].map((sign) => `__Host-pso_${sign}ABCDEFGHJ`);
     const more = first.slice(0, 11).map((name) => name.replace(/J$/, "K"));
     const cookie = [...first, ...more, "__Host-psoe_owner", "__Host-pso_<>"]
@@ -76,7 +76,7 @@ describe("the short link", () => {
   });
 
   it("redirects previews and HEAD without counting", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     const head = await ask(`/e/${number}`, { method: "HEAD" });
     const preview = await ask(`/e/${number}`, { headers: { "user-agent": "WhatsApp/2.23.20 A" } });
     for (const answer of [head, preview]) {
@@ -94,7 +94,7 @@ describe("the short link", () => {
   });
 
   it("refuses a flood of clicks with 429 and Retry-After", async () => {
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     services.countClick = () => "excessive";
     const answer = await ask(`/e/${number}`);
     services.countClick = () => "normal";
@@ -115,7 +115,7 @@ describe("the short link", () => {
     const answer = await ask("/e/7KQ4M2XWPA");
     fails = false;
     expect([answer.status, await answer.text()]).toEqual([503, "the database is away"]);
-    const { number } = await made(await browser(tenant).ctx());
+    const { number } = await addRecommendation(await browser(tenant).ctx());
     lines.length = 0;
     const cookie = (await ask(`/e/${number}`)).headers.get("set-cookie") ?? "";
     expect(lines).toHaveLength(1);

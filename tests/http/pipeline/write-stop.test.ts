@@ -3,7 +3,7 @@ import { withClient } from "#server/platform/store/installation.ts";
 import { openTenant, stopWrites } from "#server/tenants/move/store/write-stop.ts";
 import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { addRecommendation } from "#tests/support/data/referral.ts";
 
 const { ask, ctx, database, services } = await openSite();
 const firefox = { headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" } };
@@ -18,7 +18,7 @@ const call = {
 };
 
 test("a tenant that moves is read; what writes gets its brand's page or a code, with the time to wait; others go on", async () => {
-  const { number } = await made(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
+  const { number } = await addRecommendation(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
   await withClient(database.url, (client) => stopWrites(client, "nordlicht", 60_000));
   for (const path of ["/", "/impressum", "/empfehlen.html", "/api/v1/nordlicht/produkt"])
     expect((await ask("nordlicht", `GET ${path}`)).status, path).toBe(200);

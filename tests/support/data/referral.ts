@@ -22,7 +22,10 @@ export function form(change: Partial<CreateRecommendation> = {}): CreateRecommen
   };
 }
 
-export async function made(ctx: RequestContext, change: Partial<CreateRecommendation> = {}): Promise<Recommendation> {
+export async function addRecommendation(
+  ctx: RequestContext,
+  change: Partial<CreateRecommendation> = {},
+): Promise<Recommendation> {
   const outcome = await createRecommendation(ctx, form(change));
   if (!outcome.ok || !outcome.value.recommendation) throw new Error(JSON.stringify(outcome));
   return outcome.value.recommendation;
