@@ -14,7 +14,7 @@ import { listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps } from "../command.ts";
 import { lineOf, tryBrand, writeCertificate } from "./go-live/go-live.ts";
 import { tryStory } from "./play/play.ts";
-import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
+import { missingVariables, type NeededVariable, type Places, placed, readBrand } from "./read-brand.ts";
 
 /** `try`: the address that gets a test mail; without it nothing is called. `played`: the folder of a played story. */
 type Wanted = Places & { try?: string | undefined; played?: string | undefined };
@@ -38,7 +38,7 @@ export async function check(path: string, { try: mailTo, played, ...places }: Wa
   const payerIban = normaliseIban(deps.variable(brand.record.payout.debtorIbanVariable) ?? "") || null;
   const findings = await placed(checkBrand({ ...brand, others, payerIban, today: dayOf(new Date()) }));
   const unset = missingVariables(brand.record, process.env);
-  const lines = unset.map((name) => `${name} is not set here`);
+  const lines = unset.map(unsetLine);
   if (findings.length > 0) {
     deps.show({ id, unset, findings }, lines);
     throw userError(findings.map(showProblem).join("\n"), countOf(findings.length), "contradictions");
@@ -66,6 +66,11 @@ export async function check(path: string, { try: mailTo, played, ...places }: Wa
   const done = certificate.length > 0 ? [`${id} may go live: ${certificate.join(", ")}`] : [];
   deps.show({ id, unset, findings, tried, certificate }, [...tried.map(lineOf), ...done]);
   if (wrong.length > 0) throw userError(`${id} may not go live yet.`, `${countOf(wrong.length)} Each says what to do.`);
+}
+
+function unsetLine({ name, processes }: NeededVariable): string {
+  const running = processes.filter((one) => one !== "commands").join(" and ");
+  return `${name} is not set here: set it for ${processes.join(", ")}, and restart ${running} to read it`;
 }
 
 export const countOf = (count: number) => (count === 1 ? "1 problem." : `${count} problems.`);

@@ -59,16 +59,23 @@ async function textsIn(folder: string): Promise<TextFile[]> {
   return (await Promise.all(files)).flat();
 }
 
+/** A variable that a record names, and the processes that need it: each reads it when it starts. */
+export type NeededVariable = { name: string; processes: readonly ("web" | "worker" | "commands")[] };
+
 /** What the record's named variables lack in this process: secrets that somebody has to set. */
-export function missingVariables(record: TenantRecord, env: NodeJS.ProcessEnv): string[] {
+export function missingVariables(record: TenantRecord, env: NodeJS.Dict<string>): NeededVariable[] {
   const { orders, payout, signOn, content } = record;
-  const named = [
-    ...orders.feedKeyVariables.slice(0, 1),
-    payout.debtorIbanVariable,
-    ...(signOn ? [signOn.clientSecretVariable] : []),
-    ...(content.source === "squidex" ? [content.clientSecretVariable] : []),
+  const named: NeededVariable[] = [
+    ...orders.feedKeyVariables.slice(0, 1).map((name) => ({ name, processes: ["web"] as const })),
+    { name: payout.debtorIbanVariable, processes: ["web", "worker", "commands"] },
+    ...(signOn ? [{ name: signOn.clientSecretVariable, processes: ["web"] as const }] : []),
+    ...(content.source === "squidex"
+      ? [{ name: content.clientSecretVariable, processes: ["web", "worker", "commands"] as const }]
+      : []),
   ];
-  return [...new Set(named)].filter((name) => !env[name] && !env[`${name}_FILE`]);
+  return named.filter(
+    ({ name }, at) => named.findIndex((one) => one.name === name) === at && !env[name] && !env[`${name}_FILE`],
+  );
 }
 
 /** Findings with the line of their place, in the order of files and lines. */
