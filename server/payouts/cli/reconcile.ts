@@ -11,7 +11,7 @@ import { makeReport, verifyReport } from "../reconciliation/report.ts";
  */
 export async function reconcileMoney(out: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  const { document, found } = await makeReport(ctx);
+  const { document, found } = await deps.withProgress("comparisons", (tell) => makeReport(ctx, tell));
   const { checksum } = ctx.payoutFiles.readReport(document);
   if (out !== undefined) await writeFile(out, document, { mode: 0o600 });
   const findings = found.findings.map((finding) => {

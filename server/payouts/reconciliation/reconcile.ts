@@ -1,3 +1,4 @@
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import { targetDaysBefore } from "../rules/target-days.ts";
@@ -8,16 +9,26 @@ const maxOfEach = 200;
 /** After that the bank has answered, and finance has looked. */
 const maxBankDays = 5;
 
+/** How many parts `tell` counts. */
+const comparisons = 5;
+
 /** Compares a tenant's records of money with each other, and finds money that waits too long. Changes nothing. */
-export async function reconcile(ctx: RequestContext): Promise<Reconciliation> {
+export async function reconcile(ctx: RequestContext, tell?: TellProgress): Promise<Reconciliation> {
   const at = ctx.now();
   const waitingSince = startOf(targetDaysBefore(dayOf(at), maxBankDays));
+  let compared = 0;
+  const told = async <Found>(comparing: Promise<Found>): Promise<Found> => {
+    const found = await comparing;
+    compared += 1;
+    await tell?.(compared, comparisons);
+    return found;
+  };
   const [different, delayed, surplus, standing, latest] = await Promise.all([
-    ctx.reconciliation.differences(maxOfEach),
-    ctx.reconciliation.delays(at, waitingSince, maxOfEach),
-    ctx.reconciliation.surplus(),
-    ctx.reconciliation.standing(),
-    ctx.moneyReports.latest(),
+    told(ctx.reconciliation.differences(maxOfEach)),
+    told(ctx.reconciliation.delays(at, waitingSince, maxOfEach)),
+    told(ctx.reconciliation.surplus()),
+    told(ctx.reconciliation.standing()),
+    told(ctx.moneyReports.latest()),
   ]);
   const changed = latest && ctx.payoutFiles.readReport(latest.document).content === null ? [changedReport(latest)] : [];
   return { at, standing, findings: [...different, ...delayed, ...changed], surplus };

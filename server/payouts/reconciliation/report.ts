@@ -1,4 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { isId } from "#server/platform/values/id.ts";
 import type { NonTransactional, RequestContext } from "../context.ts";
@@ -18,8 +19,9 @@ type Compared = { found: Reconciliation; document: string };
 async function compare(
   ctx: RequestContext,
   suffices: (newest: StoredReport, found: Reconciliation) => boolean,
+  tell?: TellProgress,
 ): Promise<Compared> {
-  const found = await reconcile(ctx);
+  const found = await reconcile(ctx, tell);
   if (found.findings.length > 0) logFindings(ctx, found.findings);
   const document = await withTransaction(ctx, async (tx) => {
     const newest = await tx.moneyReports.latestForUpdate();
@@ -33,7 +35,8 @@ async function compare(
 }
 
 /** Keeps a report of now in any case. */
-export const makeReport = (ctx: RequestContext): Promise<Compared> => compare(ctx, () => false);
+export const makeReport = (ctx: RequestContext, tell?: TellProgress): Promise<Compared> =>
+  compare(ctx, () => false, tell);
 
 /**
  * Timer, at night and when a worker starts: keeps a tenant's report unless one of the same day says the same, and

@@ -1,4 +1,5 @@
 import type { ReadContext } from "../context.ts";
+import type { TellProgress } from "../due-work/task/model.ts";
 import { type AuditEntry, auditText } from "./model.ts";
 
 /** `last`: the newest entry, whose hash can be noted elsewhere and compared later; null: the trail is empty. */
@@ -17,7 +18,9 @@ const pageSize = 1_000;
 export async function verifyAudit(
   ctx: ReadContext,
   expected: { seq: number; hash: string } | null = null,
+  tell?: TellProgress,
 ): Promise<AuditVerdict> {
+  const newest = tell ? await newestSeq(ctx) : 0;
   let last: AuditEntry | null = null;
   let first: AuditEntry | null = null;
   let count = 0;
@@ -32,6 +35,7 @@ export async function verifyAudit(
       last = entry;
       count += 1;
     }
+    if (last) await tell?.(last.seq, Math.max(last.seq, newest));
     if (entries.length < pageSize) break;
   }
   if (first && first.seq > 1 && !isStartExplained)
@@ -39,6 +43,11 @@ export async function verifyAudit(
   const end = last?.seq ?? 0;
   if (expected && expected.seq > end) return { intact: false, count, seq: end + 1, why: "missing" };
   return { intact: true, count, last };
+}
+
+async function newestSeq({ audit }: ReadContext): Promise<number> {
+  const newest = { descending: true, pageSize: 1, pageNumber: 1, after: null, filter: {} };
+  return (await audit.page(null, newest, null)).items[0]?.seq ?? 0;
 }
 
 function faultOf(

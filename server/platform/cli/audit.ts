@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { auditLines, exportedEntry } from "#server/platform/audit/export.ts";
 import { type AuditListRequest, auditKinds, auditList } from "#server/platform/audit/model.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
+import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { readReportRequest } from "#server/platform/report/model.ts";
 import { isId } from "#server/platform/values/id.ts";
@@ -44,7 +45,10 @@ export const audit: Command<RequestContext> = {
       }
       if (!out) throw wrongUsage("--out is missing: the file to write.");
       await auditedLook(deps, ctx, "exportAuditTrail", "all");
-      await writeFile(out, auditLines(ctx, null, request.filter), { mode: 0o600, flag: "wx" });
+      const { totalCount } = await ctx.audit.page(null, { ...request, pageSize: 1 }, "whole");
+      await deps.withProgress("entries", (tell) =>
+        writeFile(out, told(auditLines(ctx, null, request.filter), totalCount, tell), { mode: 0o600, flag: "wx" }),
+      );
       return deps.print(`${out} has the entries of ${ctx.tenant.id}, the oldest first, one JSON document a line.`);
     }
     if (verb === "show" && positionals[0] && positionals.length === 1) {
@@ -60,7 +64,8 @@ export const audit: Command<RequestContext> = {
     if (verb !== "verify" || positionals.length > 0) throw wrongUsage("audit verify, show, list or export.");
     const expected = /^(\d{1,15}):(\S+)$/.exec(values.expect ?? "");
     if (values.expect !== undefined && !expected) throw wrongUsage("--expect is what an earlier verify printed last.");
-    const verdict = await verifyAudit(ctx, expected && { seq: Number(expected[1]), hash: String(expected[2]) });
+    const noted = expected && { seq: Number(expected[1]), hash: String(expected[2]) };
+    const verdict = await deps.withProgress("entries", (tell) => verifyAudit(ctx, noted, tell));
     if (!verdict.intact) {
       throw userError(
         `The audit trail of ${ctx.tenant.id} is broken: entry ${verdict.seq} ${reasons[verdict.why]}.`,
@@ -74,6 +79,18 @@ export const audit: Command<RequestContext> = {
     deps.show({ count: verdict.count, expect }, lines);
   },
 };
+
+const linesAtOnce = 1_000;
+
+/** The same lines, and how many of them are there already. */
+async function* told(lines: AsyncIterable<string>, total: number, tell: TellProgress): AsyncGenerator<string> {
+  let count = 0;
+  for await (const line of lines) {
+    yield line;
+    count += 1;
+    if (count % linesAtOnce === 0) await tell(count, Math.max(count, total));
+  }
+}
 
 async function list(deps: Pick<CliDeps<RequestContext>, "show">, ctx: RequestContext, request: AuditListRequest) {
   const { items } = await ctx.audit.page(null, request, null);
