@@ -26,7 +26,7 @@ export function MailSent({ title, text, again, resend }: Props) {
         title={title}
         actions={
           <ButtonLink href={again.href} kind="quiet">
-            {again.label}
+            <span>{again.label}</span>
           </ButtonLink>
         }
       >

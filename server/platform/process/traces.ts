@@ -47,7 +47,12 @@ export function startTraces(env: TraceSettings, process: string): { stop(): Prom
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  return { stop: () => provider.shutdown() };
+  return {
+    async stop() {
+      await provider.shutdown();
+      for (const global of [trace, context, propagation]) global.disable();
+    },
+  };
 }
 
 const tracer = () => trace.getTracer("referral");

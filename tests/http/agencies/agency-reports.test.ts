@@ -56,7 +56,8 @@ test("each page of the agency opens for those who have its right, in both langua
 test("a list is filtered, sorted and paged by query parameters", async () => {
   const get = async (query: string) =>
     (await ask("elbschutz", `GET /agentur/auftraege${query}`, { cookie: owners.own })).text;
-  const numbers = (text: string) => [...text.matchAll(/OWNO\d+(?=<)/g)].map(([number]) => number);
+  const numbers = (text: string) =>
+    [...(text.split("<tbody")[1] ?? "").matchAll(/OWNO\d+(?=<)/g)].map(([number]) => number);
   const first = await get("");
   expect(numbers(first)).toHaveLength(25);
   expect(first).toContain("60 Einträge");

@@ -84,7 +84,7 @@ it("unknown answers and unknown versions are not found", async () => {
 
 it("the privacy notice lists its versions, and an older one keeps its address and links to the current one", async () => {
   const { text: current } = await get("/datenschutz");
-  expect(current).toContain("21.11.2026");
+  expect(current).toContain("01.11.2026");
   expect(current).toContain('href="/datenschutz/2026-11-01"');
   expect(current).toContain("psoe_consent");
   const { text: older } = await get("/datenschutz/2026-11-01");

@@ -85,8 +85,10 @@ test("home's end leads back up to its form", async () => {
 });
 
 test("a card has a name in two parts, and its price once", async () => {
-  const { text } = await site.ask("nordlicht", "GET /");
-  expect(text).toMatch(/Internet 175<svg.*?<span class="product-with"> mit bis zu 175/);
+  const { text: home } = await site.ask("nordlicht", "GET /");
+  expect(home).toMatch(/Internet 50<svg.*?<span class="product-with"> mit bis zu 50/);
+  const { text } = await site.ask("nordlicht", "GET /zuhause/internet");
+  expect(text).toContain('Internet 175<span class="product-with"> mit bis zu 175');
   expect(text).toContain("in den ersten 6 Monaten, danach 49,95");
   expect(text).not.toContain("34,95 € in den ersten");
 });

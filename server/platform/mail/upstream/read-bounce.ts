@@ -48,6 +48,6 @@ async function fieldsOf(group: string): Promise<(name: string) => string> {
 
 /** "rfc822; eva@freund.example" */
 function addressOf(field: string): string {
-  const [, address = ""] = /^(?:rfc822|utf-8)\s*;\s*<?([^\s<>]+@[^\s<>]+?)>?$/i.exec(field) ?? [];
+  const [, address = ""] = /^(?:rfc822|utf-8)\s*;\s*<?([^\s<>@]+@[^\s<>@]+)>?$/i.exec(field) ?? [];
   return address;
 }

@@ -1,6 +1,7 @@
 import { path } from "#app/paths.ts";
 import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { askForPrices, savePriceDraft } from "#server/catalogue/price-change/change-prices.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { saveView } from "#server/office/work/saved-view/save-view.ts";
@@ -9,7 +10,9 @@ import { startOrderCheck } from "#server/orders/inbox/file/order-file.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import { actingAs } from "#server/people/sso/actor.ts";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { startVoucherCheck } from "#server/rewards/voucher/check-list.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf, statementFor } from "#tests/support/data/bank-statement.ts";
@@ -145,6 +148,22 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     await owner.query(`delete from price_change where "tenantId" = $1`, [tenant]);
     return sent(at("prices"), { seen: "", ...fields }, (await signedInAs(ctx, "marketing")).cookie);
   }
+  let rewards = 0;
+  /** A reward that was never in force, this much or a little more. */
+  const freshReward = (cents: number) => cents + 100 * ++rewards;
+  /** A form about a draft of a reward, beside no other; `step`: a second person was asked, who sends it. */
+  async function deciding(fields: Sent["fields"], cents: number, step?: "asked" | "bySecond") {
+    await owner.query(`delete from price_change where "tenantId" = $1`, [tenant]);
+    const { user, cookie } = await signedInAs(ctx, "marketing");
+    const by = { ...actingAs(user), name: "Mia Marten" };
+    const saved = await savePriceDraft(ctx, { wanted: [{ id: "mobil-s", cents }], seen: "", campaignId: null }, by);
+    const id = (saved.ok && saved.value?.id) || "";
+    if (step) await askForPrices(ctx, { id, reason: "Weihnachten" }, by);
+    const sender = step === "bySecond" ? (await signedInAs(ctx, "marketing")).cookie : cookie;
+    return sent(at("prices"), { id, ...fields }, sender);
+  }
+  const brand = async () => (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
+  const codes = () => `${crypto.randomUUID()};2500;`;
   /** A form of a text with one version of its own. */
   async function ofText(fields: Sent["fields"]) {
     const { cookie } = await signedInAs(ctx, "marketing");
@@ -362,10 +381,16 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
     },
     supportVouchers: {
-      imported: row(async () => {
-        const marke = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
-        const fields = { marke, zeilen: `${crypto.randomUUID()};2500;`, attempt: crypto.randomUUID() };
+      checked: row(async () => {
+        const fields = { marke: await brand(), zeilen: codes(), attempt: crypto.randomUUID() };
         return sent(at("supportVouchers"), fields, await support());
+      }),
+      imported: row(async () => {
+        const { user, cookie } = await signedInAs(ctx, "support");
+        const list = { rewardId: await brand(), text: codes(), attempt: crypto.randomUUID() };
+        const check = await startVoucherCheck(ctx, user, list);
+        await runOfficeTasks(ctx);
+        return sent(at("supportVouchers"), { pruefung: check.ok ? check.value : "" }, cookie);
       }),
     },
     officeAgencies: {
@@ -466,6 +491,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       saved: row(async () => changing({ intent: "save", "praemie-mobil-s": "51" })),
       discarded: row(async () => changing({ intent: "discard" })),
       restored: row(async () => changing({ intent: "restore", version: "1" })),
+      published: row(async () => deciding({ intent: "publish" }, freshReward(5_000))),
+      asked: row(async () => deciding({ intent: "ask", grund: "Weihnachten" }, freshReward(21_000))),
+      withdrawn: row(async () => deciding({ intent: "withdraw" }, freshReward(21_000), "asked")),
+      approved: row(async () => deciding({ intent: "approve" }, freshReward(21_000), "bySecond")),
+      declined: row(async () => deciding({ intent: "decline", grund: "Zu viel" }, freshReward(21_000), "bySecond")),
     },
     notices: {
       chosen: row(async () => {
