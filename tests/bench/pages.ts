@@ -125,7 +125,9 @@ async function measureAll(app: App): Promise<string[]> {
   });
   const missed: string[] = [];
   try {
-    for (const address of await addressesOf(app)) {
+    const addresses = await addressesOf(app);
+    if (addresses.length === 0) missed.push(`no address contains ${options.only}`);
+    for (const address of addresses) {
       // As visitors get it: cached and compressed.
       const { host, pathname } = new URL(address);
       for (let time = 0; time < 2; time++) await (await app.fetch(host.split(".")[0] ?? "", pathname)).text();
