@@ -1,5 +1,5 @@
 import type { Cents } from "#server/platform/values/money.ts";
-import { type Letters, payClaim, returnPayment, undoReturn } from "#server/rewards/claim/pay-claim.ts";
+import { type PendingMails, payClaim, returnPayment, undoReturn } from "#server/rewards/claim/pay-claim.ts";
 import { postingsOf } from "#server/rewards/ledger/bookings.ts";
 import type { Tx } from "../context.ts";
 import type { ItemMove, PayoutItem, PayoutItemState } from "../model.ts";
@@ -9,9 +9,9 @@ import { type BankEntry, type BankOutcome, handAccount } from "./model.ts";
 import { bookSurplusReturned } from "./surplus.ts";
 
 /** What judgements change, which their transaction writes when all of them are applied. */
-export type Changes = { moves: ItemMove[]; letters: Letters };
+export type Changes = { moves: ItemMove[]; pending: PendingMails };
 
-export const noChanges = (): Changes => ({ moves: [], letters: new Map() });
+export const noChanges = (): Changes => ({ moves: [], pending: new Map() });
 
 /**
  * Applies a judgement to the payment's claim, and adds the payment's change and what its owner is told to `changes`.
@@ -25,7 +25,7 @@ export async function applyJudgement(
   item: PayoutItem,
   { outcome, move, confirmed, undoesId }: Judgement,
   actor: PayoutActor,
-  { moves, letters }: Changes,
+  { moves, pending }: Changes,
 ): Promise<Applied> {
   if (confirmed) await bookConfirmation(tx, entry, item, confirmed);
   if (outcome === "surplusReturned" && undoesId !== null)
@@ -42,14 +42,14 @@ export async function applyJudgement(
   };
   switch (move) {
     case "pay": {
-      if ((await payClaim(tx, item.claimId, by, transfer, letters)) !== "moved") return notPayable;
+      if ((await payClaim(tx, item.claimId, by, transfer, pending)) !== "moved") return notPayable;
       return { item: moveItem("settled", null, entry.id), outcome, ofPayment };
     }
     case "replacePaidEntry":
       return { item: moveItem(item.state, item.reasonCode, entry.id), outcome, ofPayment };
     case "return": {
       const reasonCode = entry.returnReason ?? "reversed";
-      const result = await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer, letters);
+      const result = await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer, pending);
       if (result !== "moved") return notPayable;
       // A person reports one entry for a payment that the bank refused: debited and returned are both behind it.
       const debitId = item.paidEntryId ?? (await addReportedDebit(tx, entry, item));
@@ -57,7 +57,7 @@ export async function applyJudgement(
     }
     case "undoReturn": {
       // Another payment of the claim may be on its way: then this one stays returned, and a person decides.
-      if ((await undoReturn(tx, item.claimId, by, transfer, letters)) !== "moved") return notPayable;
+      if ((await undoReturn(tx, item.claimId, by, transfer, pending)) !== "moved") return notPayable;
       return { item: moveItem("settled", null), outcome, ofPayment };
     }
   }

@@ -2,7 +2,7 @@ import { audited, byBoth, byOperator, refusalOfTwo, withAuditEntries } from "#se
 import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { sendLetters } from "#server/rewards/claim/pay-claim.ts";
+import { queuePending } from "#server/rewards/claim/pay-claim.ts";
 import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import type { OpenPayment, PayoutItem } from "../model.ts";
@@ -110,7 +110,7 @@ async function assign(
   // The payment was found open under its lock; whatever was written is undone with the transaction.
   if (applied.outcome === "claimNotPayable") throw new Error("An open payment could not be paid.");
   await tx.payouts.moveItems(changes.moves, tx.now());
-  await sendLetters(tx, changes.letters);
+  await queuePending(tx, changes.pending);
   const surplusCents = surplusIn(entry, applied.outcome, applied.ofPayment);
   await tx.bankEntries.decide(
     decisionsOf(entry, item, { ...judgement, outcome: applied.outcome }, surplusCents),

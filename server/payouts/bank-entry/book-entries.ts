@@ -26,8 +26,8 @@ const parallelWindows = 4;
  * Stores the bank's bookings of one account and books them: debits pay their claims, returns ask for other bank
  * details, what surprises waits for a person. A booking is stored once, under the bank's reference: the same entries
  * again change nothing, and finish what a fault interrupted. Whole files are booked first, then payments in windows,
- * each payment's entries in the order of their days; an owner is told of the end. A run is settled at the end, once
- * none of its payments is pending.
+ * each payment's entries in the order of their days; an owner gets one mail, about the last of them. A run is
+ * settled at the end, once none of its payments is pending.
  */
 export async function bookEntries(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ export async function bookEntries(
   const runs = new Set<string>();
   const isFile = ({ entry }: Unbooked) => entry.endToEndId === null && entry.fileId !== null;
   const toFollow = new Set(unbooked.flatMap(({ paymentId }) => paymentId ?? []));
-  const following: Following = { toFollow, untold: new Map() };
+  const following: Following = { toFollow, pending: new Map() };
   for (const one of unbooked.filter(isFile)) {
     const runId = await bookFile(ctx, one, by, following);
     if (runId) runs.add(runId);
@@ -55,7 +55,7 @@ export async function bookEntries(
     await tell(entries.length - left, entries.length);
     left -= concurrent.flat().length;
     const booked = await Promise.allSettled(
-      concurrent.map((window) => bookPayments(ctx, window, by, following.untold)),
+      concurrent.map((window) => bookPayments(ctx, window, by, following.pending)),
     );
     for (const result of booked) {
       if (result.status === "rejected") throw result.reason;

@@ -1,5 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
-import { type Letters, sendLetters } from "#server/rewards/claim/pay-claim.ts";
+import { type PendingMails, queuePending } from "#server/rewards/claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { ItemMove, Payment, PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
@@ -13,15 +13,14 @@ import { bookSurplus } from "./surplus.ts";
  * Books entries that name payments, in one transaction, in the given order; writes their outcomes into them. Locks
  * everything before reading it: recommendations, claims, items, then entries, each in a fixed order. Returns the runs
  * whose payments changed. An entry that another transaction has booked meanwhile stays "known". An earlier return that
- * found nothing to undo is looked at again after them. Each owner is told once, how it ends: who was paid and has it
- * back is asked for other bank details, and reads of no payment. `untold`: what they are still to be told of whole
- * files that were booked before.
+ * found nothing to undo is looked at again after them. Each owner gets one mail: if a payment is returned in the same
+ * entries, it only asks for other bank details. `pending`: mails about payments of whole files that were booked before.
  */
 export async function bookPayments(
   ctx: RequestContext,
   window: readonly Unbooked[],
   by: PayoutActor,
-  untold: Letters,
+  pending: PendingMails,
 ): Promise<Set<string>> {
   return withTransaction(ctx, async (tx) => {
     const ids = [...new Set(window.flatMap(({ paymentId }) => paymentId ?? []))];
@@ -32,8 +31,8 @@ export async function bookPayments(
     const history = await tx.bankEntries.ofItems(ids);
     const changes = noChanges();
     for (const { item } of payments.values()) {
-      const letter = untold.get(item.claimId);
-      if (letter) changes.letters.set(item.claimId, letter);
+      const mail = pending.get(item.claimId);
+      if (mail) changes.pending.set(item.claimId, mail);
     }
     const outcomes: string[] = [];
     const runs = new Set<string>();
@@ -56,7 +55,7 @@ export async function bookPayments(
       if (outcome !== "nothingToUndo") outcomes.push(outcome);
     }
     await moveInTurn(tx, changes.moves);
-    await sendLetters(tx, changes.letters);
+    await queuePending(tx, changes.pending);
     await auditEntries(tx, by, outcomes);
     return runs;
   });

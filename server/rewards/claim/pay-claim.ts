@@ -15,30 +15,30 @@ import { bankOwnerOf, isOwnerGone, ownerOf } from "./owner/owner.ts";
 import { freshClock } from "./reserve-claims.ts";
 
 /**
- * What owners of claims are to be told of their payments when everything is booked, by claim: only the last thing that
+ * Mails to owners of claims that are queued when everything is booked, by claim: only the one about the last thing that
  * happened, since a payment may come back in the statement that books it.
  */
-export type Letters = Map<string, (tx: Tx) => Promise<unknown>>;
+export type PendingMails = Map<string, (tx: Tx) => Promise<unknown>>;
 
-/** Queues them; call it in the transaction that booked what they say. */
-export async function sendLetters(tx: Tx, letters: Letters): Promise<void> {
-  for (const send of letters.values()) await send(tx);
+/** Call it in the transaction that booked what they say. */
+export async function queuePending(tx: Tx, pending: PendingMails): Promise<void> {
+  for (const queue of pending.values()) await queue(tx);
 }
 
 /**
  * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the
  * claim is paid and reversed at once. Call it in the payout's transaction; a caller that holds other row locks must
- * call lockClaim first. A repeat returns "repeated" and changes nothing. `transfer`: null for a voucher. `letters`:
- * takes what the owner is to be told; absent: they are told at once.
+ * call lockClaim first. A repeat returns "repeated" and changes nothing. `transfer`: null for a voucher. `pending`:
+ * takes the mail to the owner; absent: it is queued at once.
  */
 export async function payClaim(
   tx: Tx,
   claimId: string,
   by: Cause,
   transfer: Transfer | null = null,
-  letters?: Letters,
+  pending?: PendingMails,
 ): Promise<MoveResult> {
-  return payBy("pay", tx, claimId, by, transfer, letters);
+  return payBy("pay", tx, claimId, by, transfer, pending);
 }
 
 /**
@@ -50,9 +50,9 @@ export async function undoReturn(
   claimId: string,
   by: Cause,
   transfer: Transfer,
-  letters?: Letters,
+  pending?: PendingMails,
 ): Promise<MoveResult> {
-  return payBy("undoReturn", tx, claimId, by, transfer, letters);
+  return payBy("undoReturn", tx, claimId, by, transfer, pending);
 }
 
 async function payBy(
@@ -61,7 +61,7 @@ async function payBy(
   claimId: string,
   by: Cause,
   transfer: Transfer | null,
-  letters: Letters | undefined,
+  pending: PendingMails | undefined,
 ): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
@@ -73,14 +73,19 @@ async function payBy(
   if (paid.kind === "goodwill") await giveBackKept(tx, paid, by);
   await recalculateBonusOfClaim(tx, paid, by);
   if (paid.method === "cash")
-    await tell(tx, claimId, (at) => mailPaid(at, paid, transfer?.nettedCents ?? 0, by.key), letters);
+    await mailOwner(tx, claimId, (at) => mailPaid(at, paid, transfer?.nettedCents ?? 0, by.key), pending);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
   return "moved";
 }
 
-async function tell(tx: Tx, claimId: string, send: (tx: Tx) => Promise<unknown>, letters?: Letters): Promise<void> {
-  if (letters) letters.set(claimId, send);
-  else await send(tx);
+async function mailOwner(
+  tx: Tx,
+  claimId: string,
+  queue: (tx: Tx) => Promise<unknown>,
+  pending?: PendingMails,
+): Promise<void> {
+  if (pending) pending.set(claimId, queue);
+  else await queue(tx);
 }
 
 /** A booking date has no time of day: it is shown as its day's start, unless it is today. */
@@ -124,7 +129,7 @@ export async function returnPayment(
   claimId: string,
   by: Cause,
   transfer: Transfer,
-  letters?: Letters,
+  pending?: PendingMails,
 ): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
@@ -141,11 +146,11 @@ export async function returnPayment(
   };
   const back = await moveClaim(tx, claim, "returnPayment", by, change, transfer);
   if (!back) return "stale";
-  letters?.delete(claimId);
+  pending?.delete(claimId);
   await removeBankDetails(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (!(await followOrder(tx, back, order, by)) && !(await followDeals(tx, back, by))) {
-    await tell(tx, claimId, (at) => mailRewardLink(at, back, "bankDataNeeded", by.key), letters);
+    await mailOwner(tx, claimId, (at) => mailRewardLink(at, back, "bankDataNeeded", by.key), pending);
     const number = claim.recommendationNumber;
     await holdWhileBlocked(tx, [back], number ? await tx.recommendations.byNumber(number) : null, by);
   }
