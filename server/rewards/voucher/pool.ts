@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { TellProgress } from "#server/platform/due-work/task/model.ts";
-import { startTask } from "#server/platform/due-work/task/start-task.ts";
+import { startImport } from "#server/platform/due-work/task/start-task.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import { type GivenList, readList } from "./check-list.ts";
@@ -26,6 +26,7 @@ export async function voucherStock(ctx: ReadContext): Promise<BrandStock[]> {
 
 /** Only counts and line numbers, so that no code can be shown or logged. */
 export type ImportedVouchers = Pick<VoucherList, "problems" | "doubles"> & { added: number; known: number };
+
 /** Starts the import of a list that was checked within the last day; the same person again gets the same task. */
 export async function startVoucherImport(
   ctx: RequestContext,
@@ -33,10 +34,7 @@ export async function startVoucherImport(
   checkId: string,
 ): Promise<Outcome<string>> {
   if (!hasRight(user, "vouchers")) return refuse("notAuthorized");
-  const kept = await ctx.tasks.keptInput("checkVouchers", checkId);
-  if (kept === null) return refuse("checkedFileGone");
-  const input: GivenList = JSON.parse(kept);
-  return done(await startTask(ctx, { kind: "importVouchers", startedBy: user.id, input, attempt: checkId }));
+  return startImport(ctx, { kind: "importVouchers", checkedBy: "checkVouchers", checkId, startedBy: user.id });
 }
 
 /**

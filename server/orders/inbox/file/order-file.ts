@@ -1,7 +1,7 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { TellProgress } from "#server/platform/due-work/task/model.ts";
-import { startTask } from "#server/platform/due-work/task/start-task.ts";
+import { startImport, startTask } from "#server/platform/due-work/task/start-task.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../../context.ts";
 import type { BatchResult } from "../ingest-order-messages.ts";
@@ -29,10 +29,7 @@ export async function startOrderCheck(
 /** Starts the import of a file that was checked within the last day; the same person again gets the same task. */
 export async function startOrderImport(ctx: RequestContext, user: SsoUser, checkId: string): Promise<Outcome<string>> {
   if (!hasRight(user, "orderFiles")) return refuse("notAuthorized");
-  const kept = await ctx.tasks.keptInput("checkOrders", checkId);
-  if (kept === null) return refuse("checkedFileGone");
-  const input: Given = JSON.parse(kept);
-  return done(await startTask(ctx, { kind: "importOrders", startedBy: user.id, input, attempt: checkId }));
+  return startImport(ctx, { kind: "importOrders", checkedBy: "checkOrders", checkId, startedBy: user.id });
 }
 
 /** What importing the file would do; writes nothing. */

@@ -1,7 +1,8 @@
 import { auditAs } from "../../audit/audit.ts";
 import type { AuditFacts } from "../../audit/model.ts";
 import { type RequestContext, withTransaction } from "../../context.ts";
-import type { TaskKind } from "./model.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import type { keptInputs, TaskKind } from "./model.ts";
 
 type Start = { kind: TaskKind; startedBy: string; input: object; attempt: string };
 
@@ -28,4 +29,21 @@ export function startTask(
     if (entry && started === id) await auditAs(tx, entry);
     return started;
   });
+}
+
+/**
+ * Starts the import of what a task checked within the last day, and returns its id; the same person again gets the same
+ * task. Refused (checkedFileGone) if it is not kept any more.
+ */
+export async function startImport(
+  ctx: Pick<RequestContext, "transaction" | "tasks">,
+  {
+    checkedBy,
+    checkId,
+    ...start
+  }: { checkedBy: (typeof keptInputs)[number]; checkId: string } & Pick<Start, "kind" | "startedBy">,
+): Promise<Outcome<string>> {
+  const kept = await ctx.tasks.keptInput(checkedBy, checkId);
+  if (kept === null) return refuse("checkedFileGone");
+  return done(await startTask(ctx, { ...start, input: JSON.parse(kept), attempt: checkId }));
 }
