@@ -1,27 +1,13 @@
 import type { Cause } from "#server/platform/event/model.ts";
-import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
-import { matchesAddressList } from "#server/platform/values/email.ts";
-import { noField } from "#server/platform/values/fields.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import { adultAge } from "#server/referral/recipient/schema.ts";
 import type { Tx } from "../context.ts";
 import type { OrderedProducts } from "../find-ordered-product.ts";
 import { type FactName, factNames, type Order, type OrderDecision, type OrderMessage, rankOf } from "../model.ts";
 import type { StoredMessage } from "../repository.ts";
-import { addressHashOf } from "../rules/address-hash.ts";
-import { buyerOf } from "../rules/buyer.ts";
 import { chosenProduct } from "../rules/decide.ts";
-import {
-  changesOf,
-  type FactChange,
-  type Facts,
-  foldFacts,
-  type StatedFacts,
-  type Statement,
-  sourceOf,
-} from "../rules/fold.ts";
-import { namedNumber } from "../rules/named-number.ts";
+import { changesOf, type FactChange, type Facts, foldFacts, sourceOf } from "../rules/fold.ts";
+import { statementOf } from "./statement.ts";
 
 /** The facts that follow from messages, and when the withdrawal period that they start is over. */
 export type DatedFacts = Facts & Pick<Order, "qualifiesAt">;
@@ -160,36 +146,4 @@ function known(facts: DatedFacts): DatedFacts {
   const { rank, confirmedAt, deliveredAt, qualifiesAt, factSources } = facts;
   const stated = Object.fromEntries(factNames.map((name) => [name, facts[name]])) as Pick<Order, FactName>;
   return { ...stated, rank, confirmedAt, deliveredAt, qualifiesAt, factSources };
-}
-
-/**
- * Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its
- * id. A product that was not looked up was named by an earlier message, whose facts the order has already.
- */
-function statementOf(tx: Pick<Tx, "secrets" | "tenant">, message: OrderMessage, products: OrderedProducts): Statement {
-  const { kind, occurredAt, eventId, orderedAt, productId, productName, prepaid, renewal, cancelledBy, ...rest } =
-    message;
-  const { recipientNumber, buyerEmail, buyerBirthDate, buyerAddress, ...read } = rest;
-  // They say which order and which recommendation it is (namedNumber), and who bought (buyerOf).
-  const { externalOrderId, source, recommendationNumber, recommendationCode, ...buyer } = read;
-  const { buyerPostcode, buyerFirstName, buyerLastName, ...unplaced } = buyer;
-  noField(unplaced);
-  // Whose link it is on proves nothing: only the shop names a recommendation.
-  if (kind === "reported") return { kind, occurredAt, eventId, facts: { orderedAt, productId, productName } };
-  const facts: StatedFacts = {
-    orderedAt,
-    productId,
-    productName: productName ?? products.get(productId ?? "")?.displayName ?? productId,
-    prepaid,
-    renewal,
-    cancelledBy,
-    statedRecipient: recipientNumber,
-    namedRecommendation: namedNumber(message),
-    ...buyerOf(tx.secrets, message),
-    addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),
-    buyerHash: buyerEmail === null ? null : matchHashOf(tx.secrets, buyerEmail),
-    buyerIsStaff: buyerEmail === null ? null : matchesAddressList(buyerEmail, tx.tenant.recommendation.staffDomains),
-    buyerIsMinor: buyerBirthDate === null ? null : ageOn(buyerBirthDate, dayOf(orderedAt)) < adultAge,
-  };
-  return { kind, occurredAt, eventId, facts };
 }

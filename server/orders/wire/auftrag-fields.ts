@@ -43,7 +43,7 @@ type FeedField<Value> = {
 
 /**
  * The fields of a message, each with its name in the feed. The feed's JSON, files, problems and the documentation all
- * follow from this table. What a field means for the order is in statementOf (write-facts.ts).
+ * follow from this table. What a field means for the order is in statementOf (inbox/statement.ts).
  */
 const fields = {
   eventId: {

@@ -76,7 +76,7 @@ export const additions: Record<string, Addition> = {
     before: "  /** The numbers that our link carried into the shop. */",
     added: "  scratchOfOrder: string | null;\n",
     named: [
-      "server/orders/inbox/write-facts.ts",
+      "server/orders/inbox/statement.ts",
       "server/orders/rules/says-nothing.ts",
       "server/orders/schema.ts",
       "server/orders/wire/auftrag-fields.ts",
