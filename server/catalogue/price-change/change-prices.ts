@@ -32,9 +32,19 @@ export function newChange(
   facts: Pick<PriceChange, "base" | "campaignId" | "rewards" | "days">,
 ): PriceChange {
   return {
-    ...{ id: tx.secrets.newId(), state: "draft", ...facts, reason: "", savedAt: tx.now() },
-    ...{ authorId: actorId, author: name, askedAt: null, deciderId: null, decider: null },
-    ...{ decidedAt: null, declinedWhy: null, version: null },
+    ...facts,
+    id: tx.secrets.newId(),
+    state: "draft",
+    reason: "",
+    savedAt: tx.now(),
+    authorId: actorId,
+    author: name,
+    askedAt: null,
+    deciderId: null,
+    decider: null,
+    decidedAt: null,
+    declinedWhy: null,
+    version: null,
   };
 }
 

@@ -14,8 +14,11 @@ const months = 12;
 export function changesMoney(before: MoneyRules, after: MoneyRules): boolean {
   const [one, other] = [before, after].map(({ recommendation, bonus }) =>
     JSON.stringify([
-      ...[recommendation.maxRecipientCents, recommendation.maxRewardCents],
-      ...[bonus.deals, bonus.cents, bonus.windowMonths],
+      recommendation.maxRecipientCents,
+      recommendation.maxRewardCents,
+      bonus.deals,
+      bonus.cents,
+      bonus.windowMonths,
     ]),
   );
   return one !== other;

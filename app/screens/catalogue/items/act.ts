@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { maxReasonLength, notices } from "#app/content/price-change.ts";
+import { notices } from "#app/content/price-change.ts";
+import { faultOfReason } from "#app/forms/reason.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { previewed, queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
@@ -91,9 +92,8 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
   async function ask(askFor: NonNullable<ItemEditor<F>["askFor"]>, wanted: F) {
     const { t } = i18nFor(ctx);
     const reason = of("grund").trim();
-    const isWrong = reason === "" || reason.length > maxReasonLength;
-    const error = t(reason === "" ? "prices:reasonMissing" : "prices:reasonLong", { count: maxReasonLength });
-    if (isWrong) return data({ ...compared, ask: { reason, error } }, { status: 400 });
+    const error = faultOfReason(ctx, reason);
+    if (error !== null) return data({ ...compared, ask: { reason, error } }, { status: 400 });
     const asked = await askFor({ itemId, facts: wanted, seen, draft, reason }, by);
     if (asked.ok) return redirect(path(ctx.language, "prices", {}, { aktion: itemId, [notices.asked]: "1" }), 303);
     if (!(await ctx.priceChanges.open())) return conflictOf(ctx, editor, compared, wanted);

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { maxReasonLength, type Notice, notices } from "#app/content/price-change.ts";
+import { type Notice, notices } from "#app/content/price-change.ts";
 import { priceField } from "#app/content/shop.ts";
+import { faultOfReason } from "#app/forms/reason.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
@@ -52,11 +53,8 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
     return there("discarded");
   }
   const reason = of("grund");
-  const { t } = i18nFor(ctx);
-  if ((intent === "ask" || intent === "decline") && (reason === "" || reason.length > maxReasonLength)) {
-    const sentence = t(reason === "" ? "prices:reasonMissing" : "prices:reasonLong", { count: maxReasonLength });
-    return answer(null, 400, { typed: { grund: reason }, errors: { grund: sentence } });
-  }
+  const fault = intent === "ask" || intent === "decline" ? faultOfReason(ctx, reason) : null;
+  if (fault !== null) return answer(null, 400, { typed: { grund: reason }, errors: { grund: fault } });
   const [done, outcome] = await decide();
   if (outcome.ok) return there(done);
   const { code } = outcome.refusal;
