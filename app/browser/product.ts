@@ -10,8 +10,8 @@ export function products(): void {
     const follow = async () => {
       const id = list.value;
       if (id === shown) return;
-      const { pages = "", everything = "" } = list.dataset;
-      const href = id === "" ? everything : pages.replace("-produkt-", encodeURIComponent(id));
+      const { pages = "", allOffers = "" } = list.dataset;
+      const href = id === "" ? allOffers : pages.replace("-produkt-", encodeURIComponent(id));
       const page = await pageAt(href);
       if (list.value !== id) return;
       if (page === null) {

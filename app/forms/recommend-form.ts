@@ -16,13 +16,13 @@ import { invalid, refused } from "./form.ts";
 /** Data of the recommend form, on home and on its own page, with what a link made now would promise. */
 export async function recommendFormData(ctx: RequestContext, chosen: Parameters<typeof promisedRewards>[1]) {
   const { language, tenant, viewer } = ctx;
-  const { groups, everything, productId, options, promisedReward, mayFollowPlan } = await promisedRewards(ctx, chosen);
+  const { groups, allOffers, productId, options, promisedReward, mayFollowPlan } = await promisedRewards(ctx, chosen);
   const hasCategories = tenant.modules.showProductCategory || !groups?.length;
   return {
     language,
     audience: chosen.audience,
     groups: hasCategories ? groups : [{ label: null, products: groups.flatMap((group) => group.products) }],
-    everything,
+    allOffers,
     promisedReward,
     splitOptions: options,
     defaults: {

@@ -116,7 +116,7 @@ export default {
     pick: "Was empfiehlst du?",
     pick_sie: "Was empfehlen Sie?",
     option: "{{name}} – {{amount}}",
-    everything: "Alle Angebote – bis zu {{amount}}",
+    allOffers: "Alle Angebote – bis zu {{amount}}",
     do: "{{name}} empfehlen",
     reward: "Prämie",
     insteadOf: "statt {{amount}}",

@@ -89,7 +89,7 @@ export default {
   product: {
     pick: "What do you recommend?",
     option: "{{name}} – {{amount}}",
-    everything: "All offers – up to {{amount}}",
+    allOffers: "All offers – up to {{amount}}",
     do: "Recommend {{name}}",
     reward: "Reward",
     insteadOf: "instead of {{amount}}",

@@ -23,20 +23,20 @@ type Props = {
   /** label null: not grouped by category */
   groups: readonly { label: string | null; products: readonly PickedProduct[] }[];
   /** all of them, the first entry: the recipient chooses; null: it is not offered */
-  everything: Pick<PickedProduct, "rewardCents" | "options"> | null;
+  allOffers: Pick<PickedProduct, "rewardCents" | "options"> | null;
   /**
    * on a product's own page: the URL of such pages, with "-produkt-" in place of the id; the page then follows the
    * choice
    */
   pages?: string | undefined;
   /** the page for all of them */
-  everythingPage?: string | undefined;
+  allOffersPage?: string | undefined;
   /** and the page for choosing again without script */
   elsewhere?: string | undefined;
 };
 
 /** The product in the recommend form: all offers, then a list by category, each entry with its reward. */
-export function ProductPicker({ meta, label, hint, groups, everything, pages, everythingPage, elsewhere }: Props) {
+export function ProductPicker({ meta, label, hint, groups, allOffers, pages, allOffersPage, elsewhere }: Props) {
   const { t } = useTranslation("components");
   const language = useLanguage();
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
@@ -55,11 +55,11 @@ export function ProductPicker({ meta, label, hint, groups, everything, pages, ev
             className="input"
             defaultValue={typed(meta) ?? ""}
             data-pages={pages}
-            data-everything={everythingPage}
+            data-all-offers={allOffersPage}
           >
-            {everything ? (
-              <option value="" data-reward={everything.rewardCents} data-recipient={recipientParts(everything)}>
-                {t("product.everything", { amount: formatEuro(everything.rewardCents, language) })}
+            {allOffers ? (
+              <option value="" data-reward={allOffers.rewardCents} data-recipient={recipientParts(allOffers)}>
+                {t("product.allOffers", { amount: formatEuro(allOffers.rewardCents, language) })}
               </option>
             ) : null}
             {groups.map(({ label: category, products }) => {

@@ -45,14 +45,14 @@ type Props = {
   /** empty: there are none yet; null: currently unavailable. In both cases one recommends without choosing. */
   groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
   /** a link for all offers, as the first choice; null: there is nothing to choose between */
-  everything: Parameters<typeof ProductPicker>[0]["everything"];
+  allOffers: Parameters<typeof ProductPicker>[0]["allOffers"];
   /** the campaign that the link takes part in; with a text if it needs consent */
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   splitOptions: readonly SplitOption[];
   /** the anonymous referrer may belong to an agency, whose plan decides the reward */
   mayFollowPlan: boolean;
   /** on a product's own page: the URL of other products' pages, and the page for choosing without script */
-  productPages?: { pages: string; everythingPage: string; elsewhere: string } | undefined;
+  productPages?: { pages: string; allOffersPage: string; elsewhere: string } | undefined;
   asksTerms: boolean;
   /** the address must be entered twice */
   repeatsEmail: boolean;
@@ -85,7 +85,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
       <Product
         meta={fields.productId}
         groups={props.groups}
-        everything={props.everything}
+        allOffers={props.allOffers}
         productPages={props.productPages}
       />
       <Raises groups={props.groups} />
@@ -93,7 +93,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         meta={fields.recipientShare}
         options={props.splitOptions}
         follows={fields.productId.name}
-        followed={props.groups ? splitsOf(props.groups, props.everything) : undefined}
+        followed={props.groups ? splitsOf(props.groups, props.allOffers) : undefined}
       />
       {props.mayFollowPlan ? <p className="hint">{t("form.plan")}</p> : null}
       <FieldRow>
@@ -135,14 +135,14 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
 }
 
 /** The split of every choice in the list, in its order. */
-function splitsOf(groups: NonNullable<Props["groups"]>, everything: Props["everything"]) {
+function splitsOf(groups: NonNullable<Props["groups"]>, allOffers: Props["allOffers"]) {
   const products = groups.flatMap((group) => group.products.map(({ options }) => options));
-  return everything ? [everything.options, ...products] : products;
+  return allOffers ? [allOffers.options, ...products] : products;
 }
 
-type ProductProps = { meta: FieldMeta } & Pick<Props, "groups" | "everything" | "productPages">;
+type ProductProps = { meta: FieldMeta } & Pick<Props, "groups" | "allOffers" | "productPages">;
 
-function Product({ meta, groups, everything, productPages }: ProductProps) {
+function Product({ meta, groups, allOffers, productPages }: ProductProps) {
   const { t } = useTranslation("recommend");
   if (groups === null) return <ProductsMissing />;
   if (groups.length === 0) return <Notice title={t("noProducts.title")}>{t("noProducts.text")}</Notice>;
@@ -150,9 +150,9 @@ function Product({ meta, groups, everything, productPages }: ProductProps) {
     <ProductPicker
       meta={meta}
       label={t("form.productId")}
-      hint={everything ? t("form.everything") : undefined}
+      hint={allOffers ? t("form.allOffers") : undefined}
       groups={groups}
-      everything={everything}
+      allOffers={allOffers}
       {...productPages}
     />
   );

@@ -89,12 +89,12 @@ export type OfferedProduct = {
 };
 
 /** What a link for all offers would promise at most: the recipient chooses the product. */
-export type Everything = Pick<OfferedProduct, "rewardCents" | "options">;
+export type AllOffers = Pick<OfferedProduct, "rewardCents" | "options">;
 
 type Chosen = {
   productId: string | null;
   /** All offers are chosen, not one of them. */
-  isEverything?: boolean;
+  isAllOffers?: boolean;
   audience: Audience;
   /** The adviser that the recommendation is for; their agency's plan decides the reward. */
   adviser?: Parameters<typeof agencyFor>[1]["adviser"];
@@ -142,14 +142,14 @@ export async function promisedRewards(ctx: RequestContext, chosen: Chosen) {
   const linked = listed.some(({ id }) => id === chosen.productId) ? null : named;
   if (linked) groups.unshift({ label: linked.name, products: [offeredOf(linked)] });
   const offered = groups.flatMap((group) => group.products);
-  const everything: Everything | null =
+  const allOffers: AllOffers | null =
     offered.length > 1 ? { rewardCents: highestCents, options: splitsOf(null) } : null;
-  const isOpen = everything !== null && chosen.isEverything === true;
+  const isOpen = allOffers !== null && chosen.isAllOffers === true;
   const product = isOpen ? null : (offered.find(({ id }) => id === chosen.productId) ?? strongest(offered) ?? null);
   return {
     groups: offered.length > 0 ? groups : catalogue && [],
     /** null: there is nothing to choose between. */
-    everything,
+    allOffers,
     productId: product?.id ?? null,
     options: product?.options ?? splitsOf(null),
     /** Of the chosen product, and of the one that brings most. */

@@ -9,7 +9,7 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
 import type { Recommendation } from "./model.ts";
-import { linkInTheWay } from "./standing.ts";
+import { existingLink } from "./standing.ts";
 import type { RecommendationState } from "./states.ts";
 
 /** From the order on, the support corrects an address. */
@@ -60,7 +60,7 @@ export async function correctReferrerAddress(
       createdAt: tx.now(),
     });
     if (account.state === "blocked") return refuse(blockedRefusal(account));
-    if (await linkInTheWay(tx, account.id, productId)) return refuse("recommendationExists");
+    if (await existingLink(tx, account.id, productId)) return refuse("recommendationExists");
     await tx.recommendations.assign(known.number, account.id);
     await tx.events.append({
       aggregate: "recommendation",

@@ -23,7 +23,7 @@ import { linkReadyMail } from "../link/link-ready.ts";
 import { type PromisedReward, promisedRewardFor, withAgencyOfReferrer } from "../link/promised-reward.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import type { Application, NewRecommendation, Recommendation } from "./model.ts";
-import { linkInTheWay } from "./standing.ts";
+import { existingLink } from "./standing.ts";
 import {
   answerSubmission,
   type Created,
@@ -172,7 +172,7 @@ async function addAccountAndLink(
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
   const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
-  const openLink = await linkInTheWay(tx, account.id, productId);
+  const openLink = await existingLink(tx, account.id, productId);
   if (account.state === "blocked" || openLink) return { account, recommendation: null, openLink };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);

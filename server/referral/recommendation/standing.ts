@@ -28,8 +28,11 @@ export async function standingLink(
   return { link, upToCents };
 }
 
-/** What keeps a referrer from one more link for this: the open one for a product; for all offers, one that is valid. */
-export async function linkInTheWay(
+/**
+ * The link that a referrer has already, so that no second one is made: the open one for a product; for all offers, one
+ * that is valid. null: none.
+ */
+export async function existingLink(
   ctx: Pick<ReadContext, "recommendations" | "now">,
   accountId: string,
   productId: string | null,

@@ -59,7 +59,7 @@ export const recommend = {
     emailRepeat: "Repeat the e-mail address",
     agentNumber: "Number of the agency",
     employeeNumber: "Number in the team",
-    everything: "With “All offers” your contact chooses the product, which then decides about the reward.",
+    allOffers: "With “All offers” your contact chooses the product, which then decides about the reward.",
     newsletter: "Newsletter",
     terms: "Consent",
     campaign: "{{text}} <legal>Read the conditions of the campaign</legal>",

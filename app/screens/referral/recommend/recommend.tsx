@@ -38,8 +38,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const audience = requireAudience(context, request);
   const search = new URL(request.url).searchParams;
   const productId = params.productId ?? (audience === "business" ? search.get("produkt") : null);
-  const isEverything = productId === null && search.has("alle");
-  if (isEverything && audience === "private") await redirectToStanding(context);
+  const isAllOffers = productId === null && search.has("alle");
+  if (isAllOffers && audience === "private") await redirectToStanding(context);
   const product = productId === null ? null : await productOf(context, productId);
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
   const campaign = await campaignOf(context, request);
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   const { promisedReward, ...form } = await recommendFormData(context, {
     productId,
-    isEverything,
+    isAllOffers,
     audience: product?.audience ?? audience,
     adviser: adviser || null,
   });
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     productPages: product
       ? {
           pages: recommendHref(language, audience, "-produkt-", query),
-          everythingPage: recommendHref(language, audience, null, { ...query, alle: "1" }),
+          allOffersPage: recommendHref(language, audience, null, { ...query, alle: "1" }),
           elsewhere: recommendHref(language, audience, null, query),
         }
       : undefined,

@@ -107,7 +107,7 @@ export function FormSpecimens({ picture }: Props) {
               products: [{ id: "m", name: "Mobil M", rewardCents: 9_000, raise: null, options: splitOptions }],
             },
           ]}
-          everything={{ rewardCents: 9_000, options: splitOptions }}
+          allOffers={{ rewardCents: 9_000, options: splitOptions }}
         />
         <SplitControl meta={field("split", { initialValue: "50" })} options={splitOptions} />
       </Specimen>
