@@ -10,7 +10,7 @@ import { images } from "#server/http/files/images.ts";
 import { listen } from "#server/http/listen.ts";
 import { contextForPage, contextForRequest, tenantOnHost } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
-import { observeHealth, tellUpstreams } from "#server/jobs/health.ts";
+import { observeHealth, recordUpstreams } from "#server/jobs/health.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
@@ -58,7 +58,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
   // Also here: where no worker lives, none could say so.
   const readings = healthReadings(services.database.pool);
   observeHealth(metrics.meter, readings);
-  const told = tellUpstreams(readings, services.upstreams, log);
+  const recorded = recordUpstreams(readings, services.upstreams, log);
   const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
   const { server, drain } = createHttp({
     env,
@@ -101,7 +101,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     },
     async stop() {
       health.stop();
-      told.stop();
+      recorded.stop();
       await drain();
       await services.close();
       await pool.end();

@@ -1,4 +1,4 @@
-import { giveSignsOfLife, observeHealth, tellUpstreams } from "#server/jobs/health.ts";
+import { giveSignsOfLife, observeHealth, recordUpstreams } from "#server/jobs/health.ts";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
 import { healthReadings } from "#server/office/store/health.ts";
@@ -29,7 +29,7 @@ await runProcess(async () => {
   const health = healthReadings(services.database.pool);
   observeProcess(metrics.meter, services.database.pool, services.upstreams);
   const signs = giveSignsOfLife(health, env.TENANT_ENVIRONMENT === "production", log);
-  const told = tellUpstreams(health, services.upstreams, log);
+  const recorded = recordUpstreams(health, services.upstreams, log);
   const jobs = await startJobs({
     pool: services.database.pool,
     tenants: services.tenants,
@@ -54,7 +54,7 @@ await runProcess(async () => {
   log.info({ environment: env.TENANT_ENVIRONMENT }, "the worker takes jobs");
   return async () => {
     signs.stop();
-    told.stop();
+    recorded.stop();
     fetching.stop();
     database.stop();
     await jobs.stop();

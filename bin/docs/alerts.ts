@@ -40,7 +40,7 @@ const groups = () => [
 ];
 
 const written = (document: object) =>
-  `# Written by \`npm run contract\` from server/office/health/ and bin/docs/alerts.ts.\n${stringify(document, { lineWidth: 0 })}`;
+  `# Written by \`npm run contract\` from server/office/health/ and bin/docs/alerts.ts.\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 
 function rulesOf(name: ReadingName): Rule[] {
   const { of, unit, warn, alarm }: ReadingRow = readings[name];
@@ -70,8 +70,13 @@ const diskWords = {
   runbook: runbook("disk"),
 };
 
-/** A share of the answers that the proxy of docker/haproxy.cfg gave visitors, its own pages among them. */
-const atProxy = (code = "") => `sum(rate(haproxy_frontend_http_responses_total{proxy="public"${code}}[5m]))`;
+/**
+ * The share of failures among what visitors got from the proxy of docker/haproxy.cfg, its own pages among them, over a
+ * time such as "5m".
+ */
+export const failuresAtProxy = (time: string) => `${answersAtProxy(time, `,code="5xx"`)} / ${answersAtProxy(time)}`;
+const answersAtProxy = (time: string, code = "") =>
+  `sum(rate(haproxy_frontend_http_responses_total{proxy="public"${code}}[${time}]))`;
 
 /** `up` has a row for each address that Prometheus fetches; with dns_sd and in a cluster, one that is gone has none. */
 const processes = `up{job=~"referral-.*"}`;
@@ -146,7 +151,7 @@ const ofProcesses: Rule[] = [
   },
   {
     alert: "ProxyFails",
-    expr: `${atProxy(`,code="5xx"`)} / ${atProxy()} > 0.02`,
+    expr: `${failuresAtProxy("5m")} > 0.02`,
     for: "5m",
     labels: { severity: "page" },
     annotations: {
@@ -182,14 +187,14 @@ const ofProcesses: Rule[] = [
     expr: `${usedShare} > 0.95`,
     for: "2m",
     labels: { severity: "page" },
-    annotations: { ...diskWords },
+    annotations: diskWords,
   },
   {
     alert: "DiskFullSoon",
     expr: `${usedShare} > 0.85`,
     for: "5m",
     labels: { severity: "ticket" },
-    annotations: { ...diskWords },
+    annotations: diskWords,
   },
   {
     alert: "EventLoopBlocked",

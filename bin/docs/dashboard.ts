@@ -1,6 +1,7 @@
 import { metricOf } from "#server/jobs/health.ts";
 import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
 import { readingWords } from "#server/office/health/words.ts";
+import { failuresAtProxy } from "./alerts.ts";
 
 export const dashboardFile = "docker/grafana/dashboard.json";
 
@@ -18,9 +19,6 @@ const requests = "http_server_request_duration_seconds";
 const slow = (share: number, by = "") =>
   `histogram_quantile(${share}, sum by (le${by}) (rate(${requests}_bucket[5m])))`;
 
-/** What visitors got, from the proxy itself where no process answered. */
-const atProxy = (code = "") => `sum(rate(haproxy_frontend_http_responses_total{proxy="public"${code}}[30m]))`;
-
 /** What docs/operations/monitor.md promises, and what a person looks at first when something is slow. */
 const ofRequests: Panel[] = [
   {
@@ -31,7 +29,7 @@ const ofRequests: Panel[] = [
         expr: `1 - sum(rate(${requests}_count{status="5xx"}[30m])) / sum(rate(${requests}_count[30m]))`,
         legend: "the processes' answers",
       },
-      { expr: `1 - ${atProxy(`,code="5xx"`)} / ${atProxy()}`, legend: "the proxy's" },
+      { expr: `1 - ${failuresAtProxy("30m")}`, legend: "the proxy's" },
     ],
     limits: [
       { color: "red", value: 0 },

@@ -27,25 +27,25 @@ export function giveSignsOfLife(health: HealthReadings, expectsBackups: boolean,
 type Asked = { tenantId: string | null; breaker(): "closed" | "open" | "halfOpen" };
 
 /**
- * Says twice a minute how many services of each tenant this process asks no more because they fail, and once that all
- * of them answer again, until `stop`. Of several processes that see different things the last word counts.
+ * Keeps twice a minute how many services of each tenant this process does not ask, because they fail, and once that all
+ * of them answer again, until `stop`. Of several processes, the one that wrote last counts.
  */
-export function tellUpstreams(
+export function recordUpstreams(
   health: Pick<HealthReadings, "keep">,
   upstreams: () => Asked[],
   log: Log,
-): { tell(): Promise<void>; stop(): void } {
-  let told: string[] = [];
-  async function tell(): Promise<void> {
+): { record(): Promise<void>; stop(): void } {
+  let recorded: string[] = [];
+  async function record(): Promise<void> {
     const down = upstreams().flatMap(({ tenantId, breaker }) => (tenantId && breaker() !== "closed" ? [tenantId] : []));
-    for (const tenantId of new Set([...told, ...down]))
+    for (const tenantId of new Set([...recorded, ...down]))
       await health.keep(tenantId, { upstreamsDown: down.filter((one) => one === tenantId).length });
-    told = down;
+    recorded = down;
   }
   const { stop } = repeat(() =>
-    tell().catch((fault) => log.warn({ err: fault }, "the state of services could not be kept")),
+    record().catch((fault) => log.warn({ err: fault }, "the state of services could not be kept")),
   );
-  return { tell, stop };
+  return { record, stop };
 }
 
 function repeat(give: () => Promise<void>): { stop(): void } {

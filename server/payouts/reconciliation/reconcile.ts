@@ -9,26 +9,25 @@ const maxOfEach = 200;
 /** After that the bank has answered, and finance has looked. */
 const maxBankDays = 5;
 
-/** How many parts `tell` counts. */
-const comparisons = 5;
-
 /** Compares a tenant's records of money with each other, and finds money that waits too long. Changes nothing. */
 export async function reconcile(ctx: RequestContext, tell?: TellProgress): Promise<Reconciliation> {
   const at = ctx.now();
   const waitingSince = startOf(targetDaysBefore(dayOf(at), maxBankDays));
-  let compared = 0;
-  const told = async <Found>(comparing: Promise<Found>): Promise<Found> => {
+  // All parts are begun before the first one ends.
+  const parts = { begun: 0, compared: 0 };
+  const part = async <Found>(comparing: Promise<Found>): Promise<Found> => {
+    parts.begun += 1;
     const found = await comparing;
-    compared += 1;
-    await tell?.(compared, comparisons);
+    parts.compared += 1;
+    await tell?.(parts.compared, parts.begun);
     return found;
   };
   const [different, delayed, surplus, standing, latest] = await Promise.all([
-    told(ctx.reconciliation.differences(maxOfEach)),
-    told(ctx.reconciliation.delays(at, waitingSince, maxOfEach)),
-    told(ctx.reconciliation.surplus()),
-    told(ctx.reconciliation.standing()),
-    told(ctx.moneyReports.latest()),
+    part(ctx.reconciliation.differences(maxOfEach)),
+    part(ctx.reconciliation.delays(at, waitingSince, maxOfEach)),
+    part(ctx.reconciliation.surplus()),
+    part(ctx.reconciliation.standing()),
+    part(ctx.moneyReports.latest()),
   ]);
   const changed = latest && ctx.payoutFiles.readReport(latest.document).content === null ? [changedReport(latest)] : [];
   return { at, standing, findings: [...different, ...delayed, ...changed], surplus };

@@ -47,7 +47,7 @@ export const audit: Command<RequestContext> = {
       await auditedLook(deps, ctx, "exportAuditTrail", "all");
       const { totalCount } = await ctx.audit.page(null, { ...request, pageSize: 1 }, "whole");
       await deps.withProgress("entries", (tell) =>
-        writeFile(out, told(auditLines(ctx, null, request.filter), totalCount, tell), { mode: 0o600, flag: "wx" }),
+        writeFile(out, withCount(auditLines(ctx, null, request.filter), totalCount, tell), { mode: 0o600, flag: "wx" }),
       );
       return deps.print(`${out} has the entries of ${ctx.tenant.id}, the oldest first, one JSON document a line.`);
     }
@@ -82,8 +82,8 @@ export const audit: Command<RequestContext> = {
 
 const linesAtOnce = 1_000;
 
-/** The same lines, and how many of them are there already. */
-async function* told(lines: AsyncIterable<string>, total: number, tell: TellProgress): AsyncGenerator<string> {
+/** The same lines; tells every thousand how many have passed. */
+async function* withCount(lines: AsyncIterable<string>, total: number, tell: TellProgress): AsyncGenerator<string> {
   let count = 0;
   for await (const line of lines) {
     yield line;

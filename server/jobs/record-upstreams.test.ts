@@ -5,7 +5,7 @@ import { healthReadings } from "#server/office/store/health.ts";
 import { makeLog } from "#server/platform/process/log.ts";
 import { openUpstream } from "#server/platform/upstream/http.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
-import { tellUpstreams } from "./health.ts";
+import { recordUpstreams } from "./health.ts";
 
 const {
   services,
@@ -24,18 +24,18 @@ test("services that fail are told of each tenant, until they answer again or nob
   const texts = await open("content nordlicht", "nordlicht");
   const products = await open("products standard", "standard");
   let asked = [texts, products];
-  const { tell, stop } = tellUpstreams(health, () => asked, log);
+  const { record, stop } = recordUpstreams(health, () => asked, log);
   onTestFinished(stop);
-  await tell();
+  await record();
   expect(await values("upstreamsDown")).toEqual({});
 
   for (let call = 0; call < 5; call++) await texts.call({ path: "/" });
-  await tell();
+  await record();
   expect(await values("upstreamsDown")).toEqual({ nordlicht: 1 });
   expect(levelOf("upstreamsDown", 1)).toBe("warn");
 
   asked = [await open("content nordlicht", "nordlicht"), products];
-  await tell();
+  await record();
   expect(await values("upstreamsDown")).toEqual({ nordlicht: 0 });
   await owner.query(`update health_reading set value = 1, at = at - interval '4 minutes' where name = 'upstreamsDown'`);
   expect(await values("upstreamsDown")).toEqual({});
