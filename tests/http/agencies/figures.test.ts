@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { figures } from "#tests/http/figures.ts";
 import { openSite } from "#tests/http/support.ts";
-import { linesOf, mainOf, textOf } from "#tests/support/checks/page-words.ts";
+import { linesOf, textOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
@@ -14,13 +15,7 @@ import type { FullContext } from "#tests/support/services/full-context.ts";
 const site = await openSite();
 const { owner } = site.database;
 const ctx = site.ctx("elbschutz") as FullContext;
-const rows = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows;
-
-async function page(cookie: string, path: string): Promise<string> {
-  const { status, text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
-  expect(status, path).toBe(200);
-  return mainOf(text);
-}
+const { rows, page } = figures(site);
 /** The cells of each line of the tables on a page, without their heads. */
 const figuresOf = (html: string) => linesOf(html).filter((cells) => cells.some((cell) => /\d/.test(cell)));
 const euros = (cents: number) =>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { pricesOf } from "#server/catalogue/price/prices.ts";
 import { healthReadings } from "#server/office/store/health.ts";
+import { euro, figures } from "#tests/http/figures.ts";
 import { openSite } from "#tests/http/support.ts";
-import { linesOf, mainOf, textOf } from "#tests/support/checks/page-words.ts";
+import { linesOf, textOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -12,17 +13,9 @@ import type { FullContext } from "#tests/support/services/full-context.ts";
 const site = await openSite();
 const { owner } = site.database;
 const ctx = site.ctx("elbschutz") as FullContext;
-const rows = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows;
-async function page(cookie: string, path: string): Promise<string> {
-  const { status, text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
-  expect(status, path).toBe(200);
-  return mainOf(text);
-}
+const { rows, page } = figures(site);
 const post = async (cookie: string, path: string, fields: Record<string, string>) =>
   (await site.ask("elbschutz", `POST ${path}`, { cookie, body: String(new URLSearchParams(fields)) })).status;
-/** PostgreSQL's own words for an amount in German: 1234567 → "12.345,67 €", 5000 → "50 €". */
-const euro = (cents: string) =>
-  `replace(translate(to_char((${cents}) / 100.0, case when (${cents}) % 100 = 0 then 'FM999,999,990' else 'FM999,999,990.00' end), ',.', '.,'), ' ', '') || ' €'`;
 
 test("each payment of a run, its states' sums and the whole are the database's", async () => {
   const cents = [5000, 2550, 123_456, 5000, 1999];

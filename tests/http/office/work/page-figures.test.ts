@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { pricesOf } from "#server/catalogue/price/prices.ts";
+import { euro, figures } from "#tests/http/figures.ts";
 import { openSite } from "#tests/http/support.ts";
-import { linesOf, mainOf, textOf } from "#tests/support/checks/page-words.ts";
+import { linesOf, textOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -11,16 +12,7 @@ import type { FullContext } from "#tests/support/services/full-context.ts";
 const site = await openSite();
 const { owner } = site.database;
 const ctx = site.ctx("elbschutz") as FullContext;
-const rows = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows;
-async function page(cookie: string, path: string): Promise<string> {
-  const { status, text } = await site.ask("elbschutz", `GET ${path}`, { cookie });
-  expect(status, path).toBe(200);
-  return mainOf(text);
-}
-/** PostgreSQL's own words for an amount in German: 1234567 → "12.345,67 €", 5000 → "50 €". */
-const euro = (cents: string) =>
-  `replace(translate(to_char((${cents}) / 100.0, case when (${cents}) % 100 = 0 then 'FM999,999,990' else 'FM999,999,990.00' end), ',.', '.,'), ' ', '') || ' €'`;
-
+const { rows, page } = figures(site);
 /** Ids may break at their hyphens, where a page's words have a blank. */
 const whole = (words = "") => words.replaceAll(" -", "-");
 
