@@ -16,7 +16,7 @@ pins=$(
     case $image in
       *@sha256:*) ;;
       *)
-        docker pull -q "$image" >/dev/null
+        docker pull -q "$image" >/dev/null || { echo "No registry gives $image: a release is not built on it." >&2; exit 1; }
         digests=$(docker image inspect --format '{{join .RepoDigests "\n"}}' "$image")
         image=$image@$(echo "$digests" | sed -n "s|^${image%:*}@||p" | head -n 1)
         ;;

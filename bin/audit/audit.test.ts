@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { debian } from "./image-packages.ts";
 import { readLockfile, shipped } from "./lockfile.ts";
 import { sbom } from "./sbom.ts";
 
@@ -45,6 +46,18 @@ test("the SBOM names each shipped package with its licence, also those that a to
   expect(named.some((one) => one.startsWith("@remix-run/react@"))).toBe(true);
   expect(components.find(({ name }) => name === "openapi-explorer")?.licenses).toEqual([
     { license: { id: "Apache-2.0" } },
+  ]);
+});
+
+test("a package of Debian stands in the SBOM as who looks for vulnerabilities names it, a removed one does not", () => {
+  const said = "libc6\t2.36-9+deb12u10\tamd64\tinstalled\nlogin\t1:4.13\tamd64\tinstalled\nold\t1\tall\tconfig-files\n";
+  expect(debian(said, "12").map(({ name, version, purl }) => ({ name, version, purl }))).toEqual([
+    {
+      name: "libc6",
+      version: "2.36-9+deb12u10",
+      purl: "pkg:deb/debian/libc6@2.36-9%2Bdeb12u10?arch=amd64&distro=debian-12",
+    },
+    { name: "login", version: "1:4.13", purl: "pkg:deb/debian/login@1%3A4.13?arch=amd64&distro=debian-12" },
   ]);
 });
 

@@ -20,6 +20,7 @@ const digest = (image: string) => `sha256:${createHash("sha256").update(image).d
 /** An engine that has each image from a registry, and another digest from a second one; not those built here. */
 const engine = `#!/bin/sh
 for image; do :; done
+case "$1 $image" in "pull nowhere"*) exit 1 ;; esac
 [ "$1" = pull ] && { echo "$image" >> "$PULLED"; exit 0; }
 case $image in built-here*) exit 0 ;; esac
 echo "mirror.example/other@sha256:0000"
@@ -57,6 +58,9 @@ describe("docker/pin-images.sh", () => {
     const { status, lines, stderr } = pin({ POSTGRES_IMAGE: "built-here:18" });
     expect({ status, lines }).toEqual({ status: 1, lines: [] });
     expect(stderr).toBe("The registry tells no digest of built-here:18: a release is not built on it.\n");
+    const away = pin({ POSTGRES_IMAGE: "nowhere/postgres:18" });
+    expect({ status: away.status, lines: away.lines }).toEqual({ status: 1, lines: [] });
+    expect(away.stderr).toBe("No registry gives nowhere/postgres:18: a release is not built on it.\n");
   });
 });
 
