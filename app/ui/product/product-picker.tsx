@@ -39,6 +39,7 @@ type Props = {
 export function ProductPicker({ meta, label, hint, groups, allOffers, pages, allOffersPage, elsewhere }: Props) {
   const { t } = useTranslation("components");
   const language = useLanguage();
+  const raised = raisedIn(groups);
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
   return (
     <>
@@ -69,6 +70,7 @@ export function ProductPicker({ meta, label, hint, groups, allOffers, pages, all
                   value={product.id}
                   data-reward={product.rewardCents}
                   data-recipient={recipientParts(product)}
+                  data-raised={product.raise ? raised.findIndex(({ id }) => id === product.id) + 1 : 0}
                 >
                   {t("product.option", { name: product.name, amount: formatEuro(product.rewardCents, language) })}
                 </option>
@@ -88,6 +90,12 @@ export function ProductPicker({ meta, label, hint, groups, allOffers, pages, all
     </>
   );
 }
+
+/** The products whose reward a campaign raises now; an entry's `data-raised` is its place among them, from 1. */
+export const raisedIn = (groups: Props["groups"]) =>
+  groups.flatMap(({ products }) =>
+    products.flatMap(({ id, rewardCents, raise }) => (raise ? [{ ...raise, id, rewardCents }] : [])),
+  );
 
 /** The recipient's cents for each choice of the split, for the script that draws it. */
 const recipientParts = ({ options }: Pick<PickedProduct, "options">) =>

@@ -14,7 +14,7 @@ import { SplitControl, type SplitOption } from "#app/ui/form/split-control.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TermsCheckbox } from "#app/ui/form/terms-checkbox.tsx";
 import { ProductsMissing } from "#app/ui/product/product-deck.tsx";
-import { ProductPicker } from "#app/ui/product/product-picker.tsx";
+import { ProductPicker, raisedIn } from "#app/ui/product/product-picker.tsx";
 import type { TextQuestion } from "#server/people/captcha/text-question.ts";
 
 export const recommendFields = [
@@ -158,14 +158,15 @@ function Product({ meta, groups, allOffers, productPages }: ProductProps) {
   );
 }
 
-/** The products whose reward a campaign raises now. */
+/**
+ * What a campaign now brings for the chosen product; for each that one raises while none is chosen. The stylesheet
+ * (product.css) follows the choice by the order of the lines.
+ */
 function Raises({ groups }: Pick<Props, "groups">) {
   const { t } = useTranslation("components");
   const language = useLanguage();
-  const raised = groups?.flatMap(({ products }) =>
-    products.flatMap(({ id, rewardCents, raise }) => (raise ? [{ ...raise, id, rewardCents }] : [])),
-  );
-  if (!raised || raised.length === 0) return null;
+  const raised = raisedIn(groups ?? []);
+  if (raised.length === 0) return null;
   return (
     <ul className="hint raises">
       {raised.map(({ id, name, rewardCents, usualCents, endsOn }) => (
