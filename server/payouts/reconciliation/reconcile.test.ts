@@ -237,7 +237,7 @@ describe("tampering with money", () => {
 
   afterEach(() => withoutChecks(...putBack));
 
-  it.each(tampering)("with %s is found, and nothing is exported", async (_, sql, check) => {
+  it.each(tampering)("finds %s, and exports nothing", async (_, sql, check) => {
     await withoutChecks(sql);
     expect(await found()).toContain(check);
     expect(await exported(runId)).toMatchObject({ refusal: { code: "moneyDiffers" } });
