@@ -96,7 +96,8 @@ export function prolongsAbove(before: CatalogueFile, after: CatalogueFile, limit
 
 /**
  * Keeps the facts that somebody changed, scheduled for `publishAt` if that is not null. Refused (changedMeanwhile) if
- * another draft than the one seen is there; the same again changes nothing.
+ * another draft than the one seen is there; (notAuthorized) if it is scheduled, and rewards above the tenant's limit
+ * would hold for longer. The same again changes nothing.
  */
 export function saveItem<F>(
   ctx: RequestContext,
@@ -110,13 +111,17 @@ export function saveItem<F>(
     const isSame = kept?.base === seen && kept.publishAt?.getTime() === publishAt?.getTime();
     if (kept && isSame && kept.authorId === actorId && isSameFacts(kind.parse(kept.facts), facts)) return done(kept);
     if ((kept?.id ?? "") !== draft) return refuse("changedMeanwhile");
+    const current = publishAt && (await tx.catalogue.inForce());
+    const next = current && kind.withFacts(current.catalogue, itemId, facts);
+    if (next && prolongsAbove(current.catalogue, next, tx.tenant.recommendation.maxRewardCents))
+      return refuse("notAuthorized");
     const saved = { facts, base: seen, savedAt: tx.now(), savedBy: name, authorId: actorId, publishAt };
-    const next = { ...saved, kind: kind.name, itemId, id: tx.secrets.newId() };
-    await tx.itemDrafts.keepDraft(next);
+    const changed = { ...saved, kind: kind.name, itemId, id: tx.secrets.newId() };
+    await tx.itemDrafts.keepDraft(changed);
     const about = `${kind.name} ${itemId}${publishAt ? ` ${dayOf(publishAt)}` : ""}`;
     if (publishAt || kept?.publishAt)
       await auditAs(tx, { kind: "catalogueScheduled", actor, actorId, accountId: null, about });
-    return done(next);
+    return done(changed);
   });
 }
 

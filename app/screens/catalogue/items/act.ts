@@ -78,6 +78,7 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
   }
   const publishAt = publishOn === null ? null : startOf(publishOn);
   const saved = await saveItem(ctx, kind, { itemId, facts, seen, draft, publishAt }, by);
+  if (!saved.ok && saved.refusal.code === "notAuthorized") return aboveLimit();
   if (!saved.ok) return conflictOf(ctx, editor, compared, facts);
   const page = editor.pageHref(facts);
   if (intent === "preview" && page) return redirect(previewed(page, saved.value.id), 303);

@@ -158,6 +158,12 @@ test("more days with rewards above the limit are asked for, and decided by a sec
   const before = await inForce();
   const typed = { intent: "publish", endsOn: "15.01.2029" };
   const bekannt = shownWarnings((await send(winter, typed)).text);
+  // Not on a day either, on which nobody would be there to be asked.
+  const scheduled = await send(winter, { ...typed, intent: "schedule", tag: inDays(1), bekannt });
+  expect(scheduled.status).toBe(403);
+  expect(words(scheduled.text)).toContain("Dass sie länger gelten, entscheidet niemand allein.");
+  expect(formWith(scheduled.text, "legalText")["endsOn"]).toBe("15.01.2029");
+  expect(await ctx.itemDrafts.drafts("campaign")).toEqual([]);
   const refused = await send(winter, { ...typed, bekannt });
   expect(refused.status).toBe(403);
   expect(words(refused.text)).toContain("Dass sie länger gelten, entscheidet niemand allein.");
