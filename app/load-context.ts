@@ -13,7 +13,8 @@ declare module "@remix-run/node" {
     previewed?:
       | ({ kind: "text" } & Pick<TextDraft, "slug" | "language" | "markdown">)
       | ({ kind: "item" } & PreviewedItem)
-      | { kind: "theme" };
+      | { kind: "theme" }
+      | { kind: "prices"; campaignId: string | null };
   }
 
   /** Loader data keep their types on the client, including dates. */

@@ -7,6 +7,8 @@ export const notices = {
   unchanged: "unveraendert",
   discarded: "verworfen",
   published: "veroeffentlicht",
+  scheduled: "eingeplant",
+  unscheduled: "ausgeplant",
   asked: "beantragt",
   declined: "abgelehnt",
   withdrawn: "zurueckgezogen",

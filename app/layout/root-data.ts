@@ -66,13 +66,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A page that shows a draft to its author, and the way back to the editor. */
+/** A page that shows a draft, what it says of it, and the way back to the editor. */
 function previewData(ctx: AppLoadContext, previewed: NonNullable<AppLoadContext["previewed"]>) {
   const { language } = ctx;
-  if (previewed.kind === "theme") return { title: null, href: path(language, "theme") };
+  if (previewed.kind === "theme") return { says: "theme" as const, title: "", href: path(language, "theme") };
+  if (previewed.kind === "prices") {
+    const { campaignId: aktion } = previewed;
+    const says = aktion === null ? ("prices" as const) : ("pricesInTime" as const);
+    return { says, title: "", href: path(language, "prices", {}, { aktion }) };
+  }
   if (previewed.kind === "item") {
     const { item, itemId: id, title } = previewed;
     return {
+      says: "banner" as const,
       title,
       href:
         item === "product"
@@ -83,7 +89,7 @@ function previewData(ctx: AppLoadContext, previewed: NonNullable<AppLoadContext[
   const { slug, language: of, markdown } = previewed;
   const audience = bannerAudience(slug);
   const title = audience ? i18nFor(ctx).t(`texts:banners.${audience}`) : titleOf(markdown);
-  return { title: title || slug, href: path(language, "text", { slug, of }) };
+  return { says: "banner" as const, title: title || slug, href: path(language, "text", { slug, of }) };
 }
 
 function nameOf(account: Account | null): string {

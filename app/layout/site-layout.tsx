@@ -151,14 +151,13 @@ function SupportBanner({ name, logoutHref }: SupportBannerProps) {
   );
 }
 
-/** Above a page that shows a draft to its author. */
-function PreviewBanner({ title, href }: NonNullable<RootData["preview"]>) {
+/** Above a page that shows a draft. */
+function PreviewBanner({ says, title, href }: NonNullable<RootData["preview"]>) {
   const { t } = useTranslation("page");
   return (
     <aside className="support-banner" aria-label={t("preview.label")}>
       <p className="wrap">
-        <strong>{title === null ? t("preview.theme") : t("preview.banner", { title })}</strong>{" "}
-        <a href={href}>{t("preview.back")}</a>
+        <strong>{t(`preview.${says}`, { title })}</strong> <a href={href}>{t("preview.back")}</a>
       </p>
     </aside>
   );

@@ -3,25 +3,22 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport, uploaderOf } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import { previewOfItem } from "#server/catalogue/item/preview.ts";
-import { previewOf } from "#server/catalogue/text/preview.ts";
 import type { RequestContext } from "#server/context.ts";
 import { extendSession } from "#server/people/account/login/session.ts";
 import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { needsAnswer } from "#server/people/consent/registry.ts";
 import { storeCampaign } from "#server/people/consent/tracking-params.ts";
 import { auditRefusedAccess } from "#server/people/sso/actor.ts";
-import { hasRight } from "#server/people/sso/rights.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import { chosen, encoded } from "#server/platform/api/encodings.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import { isShortage } from "#server/platform/process/shortage.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
-import { previewOfTheme } from "#server/tenants/theme/preview.ts";
 import type { Site } from "./build.ts";
 import { type ErrorPageDataOf, sendErrorPage } from "./errors/faults.ts";
 import { themeHash } from "./files/theme.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
+import { previewFor } from "./preview.ts";
 import { remix } from "./remix.ts";
 import { carryInto, carryOn } from "./request/carry.ts";
 import { isFileForm, readFileForm, readFormBody } from "./request/form-body.ts";
@@ -86,27 +83,6 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
   };
-}
-
-/** What a preview changes of a page's context, and the query that its links carry on. */
-type Preview = { context: Partial<AppLoadContext>; query: Record<string, string> };
-
-/**
- * A page with a draft in it (`?entwurf=`), for the person who wrote it: a text, a product or a campaign on its own
- * page, colours on each page outside of the office that links lead to. null: nothing to preview.
- */
-async function previewFor(ctx: RequestContext, { searchParams }: URL, name: PageName | null): Promise<Preview | null> {
-  const id = searchParams.get("entwurf");
-  const { ssoUser } = ctx.viewer;
-  if (!id || !ssoUser) return null;
-  const of = { id, authorId: ssoUser.id };
-  const text = hasRight(ssoUser, "texts") ? await previewOf(ctx, of) : null;
-  if (text) return { context: { content: text.content, previewed: { kind: "text", ...text.draft } }, query: {} };
-  const item = hasRight(ssoUser, "catalogue") ? await previewOfItem(ctx, of) : null;
-  if (item) return { context: { ...item.context, previewed: { kind: "item", ...item.previewed } }, query: {} };
-  const isOffice = name !== null && rowOf(name).access === "ssoUser";
-  const tenant = hasRight(ssoUser, "theme") && !isOffice ? await previewOfTheme(ctx, of) : null;
-  return tenant && { context: { tenant, previewed: { kind: "theme" } }, query: { entwurf: id } };
 }
 
 /** `name`: the page of the URL; null: none. `changes`: the request is not only read. */

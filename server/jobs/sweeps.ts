@@ -2,6 +2,7 @@ import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/count-days.ts";
 import { publishDueItems } from "#server/catalogue/item/publish-due.ts";
+import { publishDuePrices } from "#server/catalogue/price-change/publish-due.ts";
 import { publishDueTexts } from "#server/catalogue/text/publish-due.ts";
 import type { RequestContext } from "#server/context.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
@@ -50,6 +51,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "publish-texts": publishDueTexts,
   "publish-themes": publishDueThemes,
   "publish-catalogue": publishDueItems,
+  "publish-rewards": publishDuePrices,
   "run-tasks": runOfficeTasks,
   // Needed after a queue was emptied by hand, or a job went to the dead-letter queue.
   "requeue-mails": (ctx) => {

@@ -12,11 +12,12 @@ import { campaignItems, productItems } from "#server/catalogue/item/kinds.ts";
 import { publishItem } from "#server/catalogue/item/write-item.ts";
 import { askForDays } from "#server/catalogue/price-change/ask-for-days.ts";
 import {
-  askForPrices,
-  decideAboutPrices,
   publishPrices,
   savePriceDraft,
+  schedulePrices,
+  unschedulePrices,
 } from "#server/catalogue/price-change/change-prices.ts";
+import { askForPrices, decideAboutPrices } from "#server/catalogue/price-change/decide.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
@@ -249,8 +250,12 @@ test("what a tenant offers and says", async () => {
   };
   const draft = await drafted(5100);
   await acted("publishPrices", (on) => publishPrices(on, draft, mia));
+  const dated = await drafted(5200);
+  const publishAt = new Date(ctx.now().getTime() + 86_400_000);
+  await acted("schedulePrices", (on) => schedulePrices(on, { id: dated, publishAt }, mia));
+  await acted("unschedulePrices", (on) => unschedulePrices(on, dated, max));
   const dear = await drafted(25_000);
-  await acted("askForPrices", (on) => askForPrices(on, { id: dear, reason: "Herbst" }, mia));
+  await acted("askForPrices", (on) => askForPrices(on, { id: dear, reason: "Herbst", publishAt: null }, mia));
   await acted("decideAboutPrices", (on) => decideAboutPrices(on, { id: dear, intent: "approve", why: "" }, max));
   const [winter] = seeded.campaigns.map((one) => ({ ...one, raises: [{ productId: "mobil-s", cents: 26_000 }] }));
   if (!winter) expect.fail("no campaign");

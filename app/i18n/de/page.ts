@@ -102,6 +102,9 @@ export const page = {
     banner: "Vorschau: „{{title}}“ ist ein Entwurf. Außer der Person, die ihn schrieb, sieht ihn niemand.",
     theme:
       "Vorschau der Farben: Außer der Person, die sie wählte, sieht sie niemand. Links führen in der Vorschau weiter.",
+    prices: "Vorschau der Prämien: In Kraft sind sie noch nicht. Links führen in der Vorschau weiter.",
+    pricesInTime:
+      "Vorschau der Prämien, als liefe die Aktion heute: In Kraft sind sie noch nicht. Links führen in der Vorschau weiter.",
     back: "Weiter bearbeiten",
   },
   test: {

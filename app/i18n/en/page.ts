@@ -90,6 +90,9 @@ export const page = {
     label: "Preview",
     banner: "Preview: “{{title}}” is a draft. Nobody sees it but the person who wrote it.",
     theme: "Preview of the colours: nobody sees them but the person who chose them. Links stay in the preview.",
+    prices: "Preview of the rewards: they are not in force yet. Links stay in the preview.",
+    pricesInTime:
+      "Preview of the rewards as if the campaign ran today: they are not in force yet. Links stay in the preview.",
     back: "Continue editing",
   },
   test: {

@@ -1084,8 +1084,10 @@ CREATE TABLE price_change (
   "decidedAt" timestamptz(3),
   "declinedWhy" text,
   version integer,
+  "publishAt" timestamptz(3),
   CONSTRAINT price_change_pkey PRIMARY KEY ("tenantId", id)
 );
+CREATE INDEX "price_change_tenantId_publishAt_idx" ON price_change ("tenantId", "publishAt");
 CREATE UNIQUE INDEX price_change_open ON price_change ("tenantId") WHERE state IN ('draft', 'waiting');
 ALTER TABLE price_change ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON price_change

@@ -4,7 +4,8 @@ import type { RequestContext } from "../context.ts";
 import { type CampaignFacts, campaignItems } from "../item/kinds.ts";
 import { factsAt, type ItemWanted, isSameFacts, prolongsAbove } from "../item/write-item.ts";
 import type { TextAuthor } from "../text/apply-texts.ts";
-import { entryOf, isWaiting, newChange } from "./change-prices.ts";
+import { entryOf } from "./change-prices.ts";
+import { isWaiting, newChange } from "./rules.ts";
 
 /**
  * Asks a second person, with the reason, to let a campaign that raises rewards above the tenant's limit run on more

@@ -1,7 +1,15 @@
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 
-export const priceChangeStates = ["draft", "waiting", "published", "declined", "withdrawn"] as const;
+export const priceChangeStates = [
+  "draft",
+  "waiting",
+  "scheduled",
+  "published",
+  "declined",
+  "withdrawn",
+  "outdated",
+] as const;
 
 /** The new reward of a product that stays; of a campaign's time, the product's own reward means that it raises none. */
 export type NewReward = { id: string; cents: Cents };
@@ -11,8 +19,9 @@ export type CampaignDays = { startsOn: Day; endsOn: Day };
 
 /**
  * Rewards that somebody wants to change, or days of a campaign that raises some above the limit. A tenant has at most
- * one that is open: a draft, or one that waits for a second person. `id`: a new one each time its rewards change.
- * `base`: the version of the catalogue that it began with.
+ * one that is open: a draft, or one that waits for a second person; besides it any number is scheduled. Who decided
+ * waits for their day only. `outdated`: what it changes was changed until then. `id`: a new one each time its rewards
+ * change. `base`: the version of the catalogue that it began with.
  */
 export type PriceChange = {
   id: string;
@@ -30,6 +39,8 @@ export type PriceChange = {
   author: string;
   /** When the second person was asked; null: not yet. */
   askedAt: Date | null;
+  /** From when on it is to be in force; null: as soon as it is decided. */
+  publishAt: Date | null;
   deciderId: string | null;
   decider: string | null;
   decidedAt: Date | null;
@@ -44,7 +55,11 @@ export const askedDays = 14;
 export type PriceChangeReader = {
   /** The draft, or the one that waits; null: there is none. */
   open(): Promise<PriceChange | null>;
-  /** Those that a second person decided or that were withdrawn, and those published; newest first, at most 50. */
+  /** By their day. */
+  scheduled(): Promise<PriceChange[]>;
+  /** null: there is none, whatever became of it. */
+  byId(id: string): Promise<PriceChange | null>;
+  /** Those published, declined, withdrawn or outdated; newest first, at most 50. */
   ended(): Promise<PriceChange[]>;
 };
 

@@ -3,23 +3,32 @@ import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts"
 import type { Db } from "#server/platform/database/database.ts";
 
 const columns = `id, state, base, "campaignId", rewards, days, reason, "savedAt", "authorId", author, "askedAt", "deciderId", decider,
-  "decidedAt", "declinedWhy", version`;
+  "decidedAt", "declinedWhy", version, "publishAt"`;
 
 /** What people want to change of a tenant's rewards, and what became of it. */
 export function priceChanges(db: Db): PriceChangeRepository {
   const { tenantId } = db;
+  async function found(which: string, values: unknown[]): Promise<PriceChange | null> {
+    const [change = null] = await db.sql<PriceChange>(
+      `select ${columns} from price_change where "tenantId" = $1 and ${which}`,
+      [tenantId, ...values],
+    );
+    return change;
+  }
   return {
-    async open() {
-      const [found = null] = await db.sql<PriceChange>(
-        `select ${columns} from price_change where "tenantId" = $1 and state in ('draft', 'waiting')`,
+    open: () => found("state in ('draft', 'waiting')", []),
+
+    scheduled: () =>
+      db.sql<PriceChange>(
+        `select ${columns} from price_change where "tenantId" = $1 and state = 'scheduled' order by "publishAt", id`,
         [tenantId],
-      );
-      return found;
-    },
+      ),
+
+    byId: (id) => found("id::text = $2", [id]),
 
     ended: () =>
       db.sql<PriceChange>(
-        `select ${columns} from price_change where "tenantId" = $1 and state not in ('draft', 'waiting')
+        `select ${columns} from price_change where "tenantId" = $1 and state not in ('draft', 'waiting', 'scheduled')
          order by "decidedAt" desc, id limit 50`,
         [tenantId],
       ),
@@ -31,10 +40,10 @@ export function priceChanges(db: Db): PriceChangeRepository {
       await db.sql(
         `insert into price_change ("tenantId", ${columns})
          values ($1, $2::uuid, $3, $4::int, $5, $6::jsonb, $7::jsonb, $8, $9::timestamptz, $10::uuid, $11, $12::timestamptz,
-           $13::uuid, $14, $15::timestamptz, $16, $17::int)
+           $13::uuid, $14, $15::timestamptz, $16, $17::int, $18::timestamptz)
          on conflict ("tenantId", id) do update set state = excluded.state, reason = excluded.reason,
            "askedAt" = excluded."askedAt", "deciderId" = excluded."deciderId", decider = excluded.decider,
-           "decidedAt" = excluded."decidedAt", "declinedWhy" = excluded."declinedWhy", version = excluded.version`,
+           "decidedAt" = excluded."decidedAt", "declinedWhy" = excluded."declinedWhy", version = excluded.version, "publishAt" = excluded."publishAt"`,
         [
           tenantId,
           change.id,
@@ -53,6 +62,7 @@ export function priceChanges(db: Db): PriceChangeRepository {
           at(change.decidedAt),
           change.declinedWhy,
           change.version,
+          at(change.publishAt),
         ],
       );
     },

@@ -141,6 +141,12 @@ export const due: Record<DueKind, Due> = {
     at: `t."publishAt"`,
     where: `t."publishAt" <= $2::timestamptz`,
   },
+  "publish-rewards": {
+    table: "price_change",
+    key: "id",
+    at: `t."publishAt"`,
+    where: `t.state = 'scheduled' AND t."publishAt" <= $2::timestamptz`,
+  },
   "publish-texts": { table: "text_draft", key: "id", at: `t."publishAt"`, where: `t."publishAt" <= $2::timestamptz` },
   // The condition must equal that of index long_task_open.
   "run-tasks": { table: "long_task", key: "id", at: `t."createdAt"`, where: `t."endedAt" IS NULL` },

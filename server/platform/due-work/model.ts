@@ -21,6 +21,7 @@ export const dueKinds = [
   "publish-texts",
   "publish-themes",
   "publish-catalogue",
+  "publish-rewards",
   "run-tasks",
   "requeue-mails",
   "requeue-webhooks",

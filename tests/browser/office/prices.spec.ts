@@ -60,3 +60,44 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole("row", { name: /Mobil S mit 10 GB/ }).first()).not.toContainText("9.000");
     expect(complaints).toEqual([]);
   });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a change is seen on every page before its day, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    site,
+    person,
+  }) => {
+    test.slow();
+    const page = await person({ name: "", options: { ...desk, javaScriptEnabled } });
+    const complaints = complaintsOf(page);
+    await staffAt(site, page, "marketing");
+    await page.goto(site.url("elbschutz", "/agent/praemien"));
+    const discard = page.getByRole("button", { name: "Entwurf verwerfen" });
+    if (await discard.isVisible()) await discard.click();
+    await page.getByRole("textbox", { name: "Neue Prämie für Mobil L mit 60 GB in Euro" }).fill("183");
+    await page.getByRole("button", { name: "Änderung durchrechnen" }).click();
+    await page.getByRole("link", { name: "Vorschau auf allen Seiten" }).click();
+    await expect(page.getByRole("complementary", { name: "Vorschau" })).toContainText("In Kraft sind sie noch nicht.");
+    await expect(page.getByText("183 €").first()).toBeVisible();
+    await page.getByRole("link", { name: "Mobilfunk" }).first().click();
+    await expect(page.getByRole("complementary", { name: "Vorschau" })).toBeVisible();
+    await expect(page.getByText("183 €").first()).toBeVisible();
+    await page.getByRole("link", { name: "Weiter bearbeiten" }).click();
+
+    const day = page.getByRole("textbox", { name: "Erst ab einem Tag" });
+    await day.fill("01.01.2020");
+    await page.getByRole("button", { name: "Einplanen" }).click();
+    await expect(page.getByText("Einen Tag zwischen morgen und in einem Jahr angeben").first()).toBeVisible();
+    await expect(day).toHaveValue("01.01.2020");
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).split("-").reverse().join(".");
+    await day.fill(soon);
+    await page.getByRole("button", { name: "Einplanen" }).click();
+    const scheduled = page.getByRole("region", { name: "Eingeplant" });
+    await expect(scheduled).toContainText(`Ab ${soon}`);
+    await expect(scheduled).toContainText("183 €");
+    if (javaScriptEnabled) expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
+    await page.setViewportSize(desk.viewport);
+    await scheduled.getByRole("button", { name: "Planung aufheben" }).click();
+    await expect(page.getByRole("status")).toContainText("Die Planung ist aufgehoben.");
+    await expect(scheduled).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });

@@ -32,6 +32,7 @@ const absent = [
   "publish-texts",
   "publish-themes",
   "publish-catalogue",
+  "publish-rewards",
   "run-tasks",
 ] as const;
 type Absent = (typeof absent)[number];

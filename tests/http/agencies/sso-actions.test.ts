@@ -87,6 +87,8 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
     discarded: marketing,
     restored: marketing,
     published: marketing,
+    scheduled: marketing,
+    unscheduled: marketing,
     asked: marketing,
     withdrawn: marketing,
     approved: marketing,

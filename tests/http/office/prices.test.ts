@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { pricesOf } from "#server/catalogue/price/prices.ts";
+import { publishDuePrices } from "#server/catalogue/price-change/publish-due.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
@@ -172,15 +174,134 @@ test("a request that nobody decides lapses after two weeks into a draft", async 
   expect((await save("90", max)).status).toBe(303);
 });
 
-test("a draft of an older catalogue is not put in force, and the page says so", async () => {
-  await save("70");
-  const id = await idOf();
+/** Somebody else's version of the catalogue. */
+const replaced = async (change: (product: { id: string; displayName: string; commission: string }) => object) => {
   const { catalogue } = await inForce();
-  const [first, ...rest] = catalogue.products;
-  const other = { ...catalogue, products: [{ ...(first ?? expect.fail()), displayName: "Anders" }, ...rest] };
-  await ctx.transaction((tx) => tx.catalogue.replace(other, "anna", tx.now()));
+  const products = catalogue.products.map((one) => ({ ...one, ...change(one) }));
+  await ctx.transaction((tx) => tx.catalogue.replace({ ...catalogue, products }, "anna", tx.now()));
+};
+const commissionOf = (id: string, cents: number) => (one: { id: string }) =>
+  one.id === id ? { commission: `standard;${cents}` } : {};
+
+test("a draft is not put in force if the reward that it changes was changed since; other changes are no conflict", async () => {
+  await save("70");
+  await replaced((one) => (one.id === "mobil-m" ? { displayName: "Anders" } : commissionOf("mobil-s", 5300)(one)));
+  expect(words((await open()).text)).not.toContain("Seitdem hat sich geändert");
+  expect((await send({ intent: "publish", id: await idOf() })).status).toBe(303);
+  expect([await rewardOf("mobil-m"), await rewardOf("mobil-s")]).toEqual([7000, 5300]);
+
+  await save("71");
+  const id = await idOf();
+  await replaced(commissionOf("mobil-m", 6600));
   expect((await send({ intent: "publish", id })).status).toBe(409);
-  expect(words((await open()).text)).toContain("Seitdem ist eine andere Fassung in Kraft");
+  expect((await send({ intent: "schedule", id, tag: german(inDays(3)) })).status).toBe(409);
+  expect(words((await open()).text)).toContain("Seitdem hat sich geändert, was damit geändert werden soll.");
+  expect(await rewardOf("mobil-m")).toBe(6600);
+});
+
+const inDays = (days: number) => new Date(ctx.now().getTime() + days * 86_400_000);
+const german = (at: Date) => formatDay(dayOf(at));
+const then = { ...ctx, now: () => inDays(4) };
+
+test("a scheduled reward is in force from its day on, once, beside other drafts; not if it was changed since", async () => {
+  const { version } = await inForce();
+  await save("72");
+  const id = await idOf();
+  const wrong = await send({ intent: "schedule", id, tag: "01.01.2020" });
+  expect(wrong.status).toBe(400);
+  expect(words(wrong.text)).toContain("Einen Tag zwischen morgen und in einem Jahr angeben");
+  expect(wrong.text).toMatch(/name="tag"[^>]*value="01\.01\.2020"/);
+  for (const _ of [1, 2])
+    expect((await send({ intent: "schedule", id, tag: german(inDays(3)) })).headers.location).toBe(
+      `${page}?eingeplant=1`,
+    );
+  expect(words((await open()).text)).toContain(`Ab ${german(inDays(3))}, von Mia Marten:`);
+  expect(await inForce()).toMatchObject({ version });
+
+  // Another product's reward meanwhile.
+  await send({ intent: "save", seen: await idOf(), "praemie-mobil-s": "54" }, max);
+  await send({ intent: "publish", id: await idOf() }, max);
+  expect(await publishDuePrices({ ...ctx, now: () => inDays(1) })).toBe(0);
+  expect(await ctx.due.kinds(inDays(1))).not.toContain("publish-rewards");
+  expect(await ctx.due.kinds(inDays(4))).toContain("publish-rewards");
+  expect(await publishDuePrices(then)).toBe(1);
+  expect(await publishDuePrices(then)).toBe(0);
+  expect(await inForce()).toMatchObject({ version: version + 2, appliedBy: "Mia Marten" });
+  expect([await rewardOf("mobil-m"), await rewardOf("mobil-s")]).toEqual([7200, 5400]);
+  expect((await audited()).map(([kind, actorId, about]) => [kind, actorId, about?.split(":")[0]])).toEqual(
+    expect.arrayContaining([
+      ["priceChange", mia.user.id, "schedule"],
+      ["catalogueApplied", mia.user.id, `version ${version + 2}`],
+    ]),
+  );
+
+  await save("73");
+  await send({ intent: "schedule", id: await idOf(), tag: german(inDays(3)) });
+  await replaced(commissionOf("mobil-m", 6700));
+  expect(words((await open()).text)).toContain("An dem Tag tritt nichts in Kraft.");
+  expect(await publishDuePrices(then)).toBe(1);
+  expect(await rewardOf("mobil-m")).toBe(6700);
+  expect(words((await open()).text)).toContain("am Tag nicht in Kraft getreten");
+});
+
+test("above the limit a day needs the second person too, whose consent waits for it under both names", async () => {
+  const { version } = await inForce();
+  await save("255");
+  const id = await idOf();
+  expect((await send({ intent: "schedule", id, tag: german(inDays(3)) })).status).toBe(403);
+  expect((await send({ intent: "ask", id, grund: "Jubiläum", tag: german(inDays(3)) })).status).toBe(303);
+  expect(words((await open("", max)).text)).toContain(`Zustimmen: in Kraft ab ${german(inDays(3))}`);
+  expect((await send({ intent: "approve", id }, max)).headers.location).toBe(`${page}?eingeplant=1`);
+  expect(await inForce()).toMatchObject({ version });
+  expect(words((await open()).text)).toContain("von Mia Marten, zugestimmt hat Max Marten:");
+  expect(await publishDuePrices(then)).toBe(1);
+  expect(await inForce()).toMatchObject({ version: version + 1, appliedBy: "Mia Marten, Max Marten" });
+  expect((await audited()).at(-1)?.slice(0, 2)).toEqual(["catalogueApplied", `${mia.user.id}, ${max.user.id}`]);
+});
+
+test("what one person scheduled is not put in force above a limit that was lowered since, and either unschedules", async () => {
+  const cents = await rewardOf("mobil-m");
+  await save("190");
+  const id = await idOf();
+  await send({ intent: "schedule", id, tag: german(inDays(3)) });
+  const { maxRewardCents } = ctx.tenant.recommendation;
+  await site.change(tenant, ({ recommendation }) => Object.assign(recommendation, { maxRewardCents: 10_000 }));
+  expect(await publishDuePrices({ ...site.ctx(tenant), now: () => inDays(4) })).toBe(1);
+  await site.change(tenant, ({ recommendation }) => Object.assign(recommendation, { maxRewardCents }));
+  expect(await rewardOf("mobil-m")).toBe(cents);
+  expect(await ctx.priceChanges.byId(id)).toMatchObject({ state: "outdated" });
+
+  await save("191");
+  const other = await idOf();
+  await send({ intent: "schedule", id: other, tag: german(inDays(3)) });
+  for (const _ of [1, 2])
+    expect((await send({ intent: "unschedule", id: other }, max)).headers.location).toBe(`${page}?ausgeplant=1`);
+  expect(await publishDuePrices(then)).toBe(0);
+  expect(words((await open()).text)).toContain("Änderung von Mia Marten, zurückgezogen von Max Marten:");
+});
+
+test("a draft is previewed on every page by who may decide about it, and by nobody else", async () => {
+  await save("187");
+  const id = await idOf();
+  const at = async (path: string, cookie: string) =>
+    words((await site.ask(tenant, `GET ${path}?entwurf=${id}`, { cookie })).text);
+  for (const who of [mia, max]) {
+    const preview = await site.ask(tenant, `GET /?entwurf=${id}`, { cookie: who.cookie });
+    expect(words(preview.text)).toContain("Vorschau der Prämien: In Kraft sind sie noch nicht.");
+    expect(words(preview.text)).toContain("187 €");
+    expect(preview.text).toMatch(/href="\/[^"]*entwurf=/);
+    expect(preview.headers["cache-control"]).toBe("no-store");
+    expect(await at("/empfehlen/mobil-m", who.cookie)).toContain("187 €");
+  }
+  const { cookie } = await person("Fee", "finance");
+  for (const other of ["", cookie]) {
+    expect(await at("/", other)).not.toContain("187 €");
+    expect(await at("/empfehlen/mobil-m", other)).not.toContain("187 €");
+  }
+  await send({ intent: "schedule", id, tag: german(inDays(3)) });
+  expect(await at("/empfehlen/mobil-m", mia.cookie)).toContain("187 €");
+  await send({ intent: "unschedule", id });
+  expect(await at("/empfehlen/mobil-m", mia.cookie)).not.toContain("187 €");
 });
 
 test("nobody of another role reads or changes them", async () => {

@@ -79,7 +79,7 @@ export const auditTrail = {
     accessGiven: "Zugang gegeben",
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",
-    priceChange: "Andere Prämien beantragt, abgelehnt oder zurückgezogen",
+    priceChange: "Andere Prämien beantragt, eingeplant, abgelehnt oder zurückgezogen",
     catalogueScheduled: "Produkt oder Aktion eingeplant oder wieder ausgeplant",
     themeApplied: "Farben der Seiten geändert",
     themeScheduled: "Farben eingeplant oder wieder ausgeplant",

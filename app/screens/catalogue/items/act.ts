@@ -1,10 +1,11 @@
 import { data, redirect } from "@remix-run/node";
+import { previewed } from "#app/content/previewed.ts";
 import { notices } from "#app/content/price-change.ts";
+import { publishDay } from "#app/forms/publish-day.ts";
 import { faultOfReason } from "#app/forms/reason.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { previewed, queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
-import { publishDay } from "#app/screens/catalogue/texts/parts/publish-day.ts";
+import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import type { ItemKindName } from "#server/catalogue/item/model.ts";
 import { discardItem, factsAt, publishItem, saveItem, versionsOf } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";

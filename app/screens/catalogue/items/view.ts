@@ -1,4 +1,5 @@
-import { outcomeIn, previewed } from "#app/screens/catalogue/texts/parts/outcomes.ts";
+import { previewed } from "#app/content/previewed.ts";
+import { outcomeIn } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { factsAt, isSameFacts, versionsOf } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageOfText } from "#app/content/help.ts";
+import { previewed } from "#app/content/previewed.ts";
 import { fixedName, mailName } from "#app/content/text-name.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
@@ -16,7 +17,7 @@ import { compareTexts } from "./parts/compare.ts";
 import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
-import { outcomeIn, previewed } from "./parts/outcomes.ts";
+import { outcomeIn } from "./parts/outcomes.ts";
 import { Placeholders } from "./parts/placeholders.tsx";
 import { TextForm } from "./parts/text-form.tsx";
 import { Versions } from "./parts/versions.tsx";

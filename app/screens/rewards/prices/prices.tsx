@@ -13,6 +13,7 @@ import { ChangeView } from "./parts/change-view.tsx";
 import { PriceForm } from "./parts/price-form.tsx";
 import { PriceHistory } from "./parts/price-history.tsx";
 import { PriceTimes } from "./parts/price-times.tsx";
+import { ScheduledChanges } from "./parts/scheduled.tsx";
 import { pricesFor } from "./parts/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("prices:title"));
@@ -45,7 +46,7 @@ export default function Prices() {
         <Notice>{t("elsewhere")}</Notice>
       </Screen>
     );
-  const { version, by, change, products, campaignId, campaigns, ended, versions } = page;
+  const { version, by, change, scheduled, products, campaignId, campaigns, ended, versions } = page;
   const seen = change?.id ?? "";
   return (
     <Screen title={t("title")} lead={t("lead", { version, by, limit })} width="wide">
@@ -61,6 +62,7 @@ export default function Prices() {
         </Notice>
       ) : null}
       {change ? <ChangeView change={change} limit={limit} answer={answer ?? null} /> : null}
+      <ScheduledChanges all={scheduled} campaignId={campaignId} />
       {change?.state === "waiting" ? null : (
         <PriceForm
           products={products.slice(0, maxProducts)}

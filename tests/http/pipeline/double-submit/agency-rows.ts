@@ -1,7 +1,8 @@
 import { path } from "#app/paths.ts";
 import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
-import { askForPrices, savePriceDraft } from "#server/catalogue/price-change/change-prices.ts";
+import { savePriceDraft, schedulePrices } from "#server/catalogue/price-change/change-prices.ts";
+import { askForPrices } from "#server/catalogue/price-change/decide.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { saveView } from "#server/office/work/saved-view/save-view.ts";
@@ -11,7 +12,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
-import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { addDays, dayOf, formatDay, startOf } from "#server/platform/values/calendar.ts";
 import { startVoucherCheck } from "#server/rewards/voucher/check-list.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
@@ -151,14 +152,15 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   let rewards = 0;
   /** A reward that was never in force, this much or a little more. */
   const freshReward = (cents: number) => cents + 100 * ++rewards;
-  /** A form about a draft of a reward, beside no other; `step`: a second person was asked, who sends it. */
-  async function deciding(fields: Sent["fields"], cents: number, step?: "asked" | "bySecond") {
+  /** A form about a reward's draft, beside no other. `step`: a second person was asked, who sends it; it has a day. */
+  async function deciding(fields: Sent["fields"], cents: number, step?: "asked" | "bySecond" | "scheduled") {
     await owner.query(`delete from price_change where "tenantId" = $1`, [tenant]);
     const { user, cookie } = await signedInAs(ctx, "marketing");
     const by = { ...actingAs(user), name: "Mia Marten" };
     const saved = await savePriceDraft(ctx, { wanted: [{ id: "mobil-s", cents }], seen: "", campaignId: null }, by);
     const id = (saved.ok && saved.value?.id) || "";
-    if (step) await askForPrices(ctx, { id, reason: "Weihnachten" }, by);
+    if (step === "scheduled") await schedulePrices(ctx, { id, publishAt: startOf(addDays(dayOf(ctx.now()), 9)) }, by);
+    else if (step) await askForPrices(ctx, { id, reason: "Weihnachten", publishAt: null }, by);
     const sender = step === "bySecond" ? (await signedInAs(ctx, "marketing")).cookie : cookie;
     return sent(at("prices"), { id, ...fields }, sender);
   }
@@ -492,6 +494,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       discarded: row(async () => changing({ intent: "discard" })),
       restored: row(async () => changing({ intent: "restore", version: "1" })),
       published: row(async () => deciding({ intent: "publish" }, freshReward(5_000))),
+      scheduled: row(async () => deciding({ intent: "schedule", tag: dayAhead() }, freshReward(5_000))),
+      unscheduled: row(async () => deciding({ intent: "unschedule" }, freshReward(5_000), "scheduled")),
       asked: row(async () => deciding({ intent: "ask", grund: "Weihnachten" }, freshReward(21_000))),
       withdrawn: row(async () => deciding({ intent: "withdraw" }, freshReward(21_000), "asked")),
       approved: row(async () => deciding({ intent: "approve" }, freshReward(21_000), "bySecond")),

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pageOfText } from "#app/content/help.ts";
+import { previewed } from "#app/content/previewed.ts";
+import { publishDay } from "#app/forms/publish-day.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import { contradictionsIn } from "#server/catalogue/text/contradictions.ts";
@@ -11,8 +13,7 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { languages } from "#server/platform/tenant/model.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
-import { previewed, queryOf } from "./outcomes.ts";
-import { publishDay } from "./publish-day.ts";
+import { queryOf } from "./outcomes.ts";
 
 /** What a line of the text says against the brand, in a sentence. */
 export type Said = { line: number; sentence: string };

@@ -13,7 +13,3 @@ export const queryOf = (outcome: EditorOutcome): Record<string, string> => ({ [o
 /** null: the page was not reached by such a redirect. */
 export const outcomeIn = (search: URLSearchParams): EditorOutcome | null =>
   (Object.keys(outcomes) as EditorOutcome[]).find((one) => search.has(outcomes[one])) ?? null;
-
-/** A page with a draft in it, for the person who wrote it. */
-export const previewed = (page: string, draftId: string) =>
-  `${page}${page.includes("?") ? "&" : "?"}entwurf=${draftId}`;

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
+import { publishDay } from "#app/forms/publish-day.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
-import { publishDay } from "#app/screens/catalogue/texts/parts/publish-day.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";

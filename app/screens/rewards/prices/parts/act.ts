@@ -1,24 +1,28 @@
 import { data, redirect } from "@remix-run/node";
 import { type Notice, notices } from "#app/content/price-change.ts";
 import { priceField } from "#app/content/shop.ts";
+import { publishDay } from "#app/forms/publish-day.ts";
 import { faultOfReason } from "#app/forms/reason.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { formatDay } from "#app/ui/content/format.ts";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import { pricedOf } from "#server/catalogue/changes.ts";
 import { rewardsIn } from "#server/catalogue/price-change/catalogue-with.ts";
 import {
-  askForPrices,
-  decideAboutPrices,
   discardPriceDraft,
   publishPrices,
   savePriceDraft,
+  schedulePrices,
+  unschedulePrices,
 } from "#server/catalogue/price-change/change-prices.ts";
+import { askForPrices, decideAboutPrices } from "#server/catalogue/price-change/decide.ts";
 import type { NewReward } from "#server/catalogue/price-change/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
+import { startOf } from "#server/platform/values/calendar.ts";
 import { type Cents, formatCents, parseEuros } from "#server/platform/values/money.ts";
 import type { Answer, Refused } from "./answer.ts";
 
@@ -54,32 +58,71 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
   }
   const reason = of("grund");
   const fault = intent === "ask" || intent === "decline" ? faultOfReason(ctx, reason) : null;
-  if (fault !== null) return answer(null, 400, { typed: { grund: reason }, errors: { grund: fault } });
+  const day = await dayTyped(ctx, { intent, typed: of("tag"), campaignId });
+  const typed = { grund: reason, tag: of("tag") };
+  if (fault !== null || "fault" in day)
+    return answer(null, 400, {
+      typed,
+      errors: { ...(fault !== null && { grund: fault }), ...("fault" in day && { tag: day.fault }) },
+    });
+  const { publishAt } = day;
   const [done, outcome] = await decide();
   if (outcome.ok) return there(done);
   const { code } = outcome.refusal;
   const known = refusals.find((one) => one === code) ?? "changedMeanwhile";
-  return answer(known, known === "changedMeanwhile" ? 409 : 403, { typed: { grund: reason } });
+  return answer(known, known === "changedMeanwhile" ? 409 : 403, { typed });
 
   async function decide(): Promise<[Notice, Outcome<unknown>]> {
     switch (intent) {
       case "publish":
         return ["published", await publishPrices(ctx, id, by)];
+      case "schedule":
+        if (publishAt === null) throw new Response(null, { status: 400 });
+        return ["scheduled", await schedulePrices(ctx, { id, publishAt }, by)];
+      case "unschedule":
+        return ["unscheduled", await unschedulePrices(ctx, id, by)];
       case "ask":
-        return ["asked", await askForPrices(ctx, { id, reason }, by)];
+        return ["asked", await askForPrices(ctx, { id, reason, publishAt }, by)];
       case "approve":
       case "decline":
       case "withdraw":
-        return [decided[intent], await decideAboutPrices(ctx, { id, intent, why: reason }, by)];
+        return decided(intent, await decideAboutPrices(ctx, { id, intent, why: reason }, by));
       default:
         throw new Response(null, { status: 400 });
     }
   }
 }
 
+/**
+ * From when on it is to be in force, as it was typed; null: at once, which only who asks may leave open. A campaign's
+ * rewards begin before it ends.
+ */
+async function dayTyped(
+  ctx: RequestContext,
+  { intent, typed, campaignId }: { intent: string; typed: string; campaignId: string | null },
+): Promise<{ publishAt: Date | null } | { fault: string }> {
+  const { t } = i18nFor(ctx);
+  const takesDay = intent === "schedule" || (intent === "ask" && typed !== "");
+  if (!takesDay) return { publishAt: null };
+  const day = publishDay(ctx, typed);
+  if (day === null) return { fault: t("texts:dayWrong") };
+  const campaigns = (await ctx.catalogue.inForce())?.catalogue.campaigns ?? [];
+  const campaign = campaigns.find(({ id }) => id === campaignId);
+  if (campaign && day > campaign.endsOn) return { fault: t("prices:dayAfter", { until: formatDay(campaign.endsOn) }) };
+  return { publishAt: startOf(day) };
+}
+
 /** What the page says of a refused decision; any other one is that something changed meanwhile. */
 const refusals = ["sameOperator", "operatorNew", "notAuthorized"] as const;
-const decided = { approve: "published", decline: "declined", withdraw: "withdrawn" } as const;
+
+/** What was done; who consents before its day puts nothing in force yet. */
+function decided(
+  intent: "approve" | "decline" | "withdraw",
+  outcome: Outcome<number | null>,
+): [Notice, Outcome<number | null>] {
+  if (intent === "approve") return [outcome.ok && outcome.value === null ? "scheduled" : "published", outcome];
+  return [intent === "decline" ? "declined" : "withdrawn", outcome];
+}
 
 /** What was typed for each product of the catalogue in force. */
 async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<string, string>> {

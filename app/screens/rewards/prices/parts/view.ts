@@ -1,11 +1,13 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { previewed } from "#app/content/previewed.ts";
+import { path } from "#app/paths.ts";
 import { addedDays } from "#server/catalogue/campaign/days.ts";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import type { CatalogueVersion } from "#server/catalogue/changes.ts";
 import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
 import { changedFrom, rewardsIn } from "#server/catalogue/price-change/catalogue-with.ts";
-import { aboveLimit, isWaiting, needsSecond } from "#server/catalogue/price-change/change-prices.ts";
 import { askedDays, type CampaignDays, type PriceChange } from "#server/catalogue/price-change/model.ts";
+import { aboveLimit, isOutdated, isWaiting, needsSecond } from "#server/catalogue/price-change/rules.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { addDays, dayOf, daysOf } from "#server/platform/values/calendar.ts";
@@ -20,8 +22,9 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
   const { maxRecipientCents: cap, maxRewardCents: limitCents } = ctx.tenant.recommendation;
   const current = await ownCatalogue(ctx);
   if (!current) return { limitCents, page: null };
-  const [open, ended, versions] = await Promise.all([
+  const [open, scheduled, ended, versions] = await Promise.all([
     ctx.priceChanges.open(),
+    ctx.priceChanges.scheduled(),
     ctx.priceChanges.ended(),
     ctx.catalogue.versions(),
   ]);
@@ -50,22 +53,30 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
         raised: raises.length,
       })),
       change: open && (await changeOf(open, current)),
+      scheduled: await Promise.all(
+        scheduled.map(async (one) => ({
+          ...toldOf(one),
+          publishAt: one.publishAt,
+          isOutdated: await isOutdated(ctx, one, current),
+          previewHref: previewHref(ctx, one),
+        })),
+      ),
       ended: ended.map((one) => ({
-        id: one.id,
+        ...toldOf(one),
         state: one.state,
-        campaign: titleOf(one.campaignId),
-        author: one.author,
-        decider: one.decider,
         decidedAt: one.decidedAt,
-        reason: one.reason,
         declinedWhy: one.declinedWhy,
         version: one.version,
-        rewards: one.rewards.map(({ id, cents }) => ({ name: nameOf(id), cents })),
-        days: one.days,
       })),
       versions,
     },
   };
+
+  /** What it changes, and by whom. */
+  function toldOf({ id, author, decider, reason, campaignId, rewards, days }: PriceChange) {
+    const named = rewards.map((one) => ({ name: nameOf(one.id), cents: one.cents }));
+    return { id, author, decider, reason, campaign: titleOf(campaignId), rewards: named, days };
+  }
 
   async function changeOf(change: PriceChange, inForce: CatalogueVersion) {
     const rewards = changedFrom(inForce, change);
@@ -81,7 +92,9 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
       id: change.id,
       state: waits ? ("waiting" as const) : ("draft" as const),
       isLapsed: change.state === "waiting" && !waits,
-      isOutdated: change.base !== inForce.version,
+      isOutdated: await isOutdated(ctx, change, inForce),
+      previewHref: previewHref(ctx, change),
+      publishAt: change.publishAt,
       isOwn: change.authorId === me.id,
       author: change.author,
       savedAt: change.savedAt,
@@ -119,6 +132,11 @@ const costOf = ({ startsOn, endsOn }: CampaignDays, days: number, moreInYear: Ce
   moreCents: Math.round((moreInYear * days) / 365),
 });
 
+/** The start page with these rewards, from which links lead on in the preview. */
+const previewHref = (ctx: Pick<RequestContext, "language">, { id }: PriceChange) =>
+  previewed(path(ctx.language, "home"), id);
+
 /** As the page gets it from its loader. */
 export type ShownPage = NonNullable<SerializeFrom<typeof pricesFor>["page"]>;
 export type ShownChange = NonNullable<ShownPage["change"]>;
+export type Scheduled = ShownPage["scheduled"][number];
