@@ -84,7 +84,7 @@ export default function AgencyLead() {
           { label: t("column.state"), value: t(`lead.${lead.state}`) },
           { label: t("column.createdAt"), value: <Day value={lead.createdAt} /> },
           { label: t("column.referrer"), value: recommendation.referrer },
-          { label: t("column.productName"), value: recommendation.productName || "–" },
+          { label: t("column.productName"), value: recommendation.productName || t("anyProduct") },
           ...(lead.lostReason
             ? [{ label: t("leadPage.lostReason"), value: t(`leadPage.reasons.${lead.lostReason}`) }]
             : []),

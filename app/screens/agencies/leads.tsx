@@ -125,7 +125,11 @@ export default function AgencyLeads() {
             label: t("column.arrival"),
             cell: ({ arrival }) => t(`arrival.${arrival}`),
           },
-          { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
+          {
+            name: "productName",
+            label: t("column.productName"),
+            cell: ({ productName }) => productName || t("anyProduct"),
+          },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
           {
             name: "touchedAt",

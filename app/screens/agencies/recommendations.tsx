@@ -51,7 +51,11 @@ export default function AgencyRecommendations() {
             cell: ({ createdAt }) => <Day value={createdAt} />,
           },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
-          { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
+          {
+            name: "productName",
+            label: t("column.productName"),
+            cell: ({ productName }) => productName || t("anyProduct"),
+          },
           {
             name: "channel",
             label: t("column.channel"),

@@ -157,7 +157,10 @@ function OrderedProduct({ productName, recommendedProduct }: ProductNames) {
     <>
       {productName || t("release.unnamed")}
       {recommendedProduct === productName ? null : (
-        <span className="hint"> {t("release.recommended", { product: recommendedProduct })}</span>
+        <span className="hint">
+          {" "}
+          {recommendedProduct ? t("release.recommended", { product: recommendedProduct }) : t("release.recommendedAll")}
+        </span>
       )}
     </>
   );

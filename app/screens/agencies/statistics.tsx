@@ -70,6 +70,7 @@ export default function AgencyStatisticsPage() {
 
 function Figures({ countedOn, bars, weeks, lines, products, referrers }: Found) {
   const { t } = useTranslation("agencyMoney");
+  const { t: reports } = useTranslation("agencyReports");
   return (
     <>
       {countedOn ? <p className="muted">{t("statistics.countedOn", { day: countedOn })}</p> : null}
@@ -86,7 +87,7 @@ function Figures({ countedOn, bars, weeks, lines, products, referrers }: Found) 
       <FunnelTable
         title={t("statistics.byProduct")}
         first={t("product")}
-        unnamed={t("statistics.anyProduct")}
+        unnamed={reports("anyProduct")}
         parts={products}
       />
       <FunnelTable

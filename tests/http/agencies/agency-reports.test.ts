@@ -90,6 +90,17 @@ test("channels are shown and exported by their names, a campaign by its own name
   expect(file.text).not.toContain("call-code");
 });
 
+test("a lead of a link for all offers says so, in the list, on its page and in the file", async () => {
+  await owner.query(
+    `update recommendation set "productId" = null, "productName" = '' where "tenantId" = 'elbschutz' and number = 'OWN4'`,
+  );
+  const get = async (url: string) => (await ask("elbschutz", `GET ${url}`, { cookie: owners.own })).text;
+  const rows = (await get("/agentur/leads?anzahl=100")).split("<tr").filter((row) => row.includes("Alle Angebote"));
+  expect(rows).toHaveLength(1);
+  expect(await get(/\/agentur\/leads\/[\w-]+/.exec(rows[0] ?? "")?.[0] ?? "")).toContain("Alle Angebote");
+  expect((await get("/agentur/export/leads?format=csv")).split("Alle Angebote")).toHaveLength(2);
+});
+
 test("an export has every row of the agency, is audited, and contains no formula", async () => {
   const from = (name: string, cookie = owners.own) => ask("elbschutz", `GET /agentur/export/${name}`, { cookie });
   const csv = await from("orders?format=csv");

@@ -142,3 +142,16 @@ test("an order in review without a claim shows what it will earn once it is acce
   await database.owner.query(`delete from reward_claim where "recommendationNumber" = $1`, [one.state.number]);
   expect(await textOf("/agentur/empfehlungen/auftragsfreigabe", one.boss.cookie)).toContain(`${fibre}: 90 € Prämie`);
 });
+
+test("of a link for all offers the agency and the support read so", async () => {
+  const one = await orderOf({ productId: "EMP-1018" });
+  await database.owner.query(`update recommendation set "productId" = null, "productName" = '' where number = $1`, [
+    one.state.number,
+  ]);
+  const agency = (url: string) => textOf(url, one.boss.cookie);
+  expect(await agency("/agentur/empfehlungen/auftragsfreigabe")).toContain("Empfohlen waren alle Angebote.");
+  expect(await agency("/agentur/empfehlungen/uebersicht")).toContain("Alle Angebote");
+  expect(await agency("/agentur/export/recommendations?format=csv")).toContain(";Alle Angebote;");
+  const { cookie } = await signedInAs(today, "support");
+  expect(await textOf(`/agent/vorgang/${one.state.number}?grund=call`, cookie)).toContain("Alle Angebote");
+});

@@ -148,7 +148,6 @@ export const agencyMoney = {
     previous: "Davor",
     step: "Schritt",
     week: "Woche ab",
-    anyProduct: "Alle Angebote",
     unnamed: "Gelöschtes Konto",
     none: "In diesem Zeitraum gibt es keine Empfehlung.",
     steps: {

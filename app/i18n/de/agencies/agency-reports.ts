@@ -1,5 +1,6 @@
 /** Reports of agencies, invitations and leads. The German always says Sie: it is a workplace. */
 export const agencyReports = {
+  anyProduct: "Alle Angebote",
   overview: {
     today: "Was heute ansteht",
     nothing: "Nichts wartet. Alles ist bearbeitet.",
@@ -185,6 +186,7 @@ export const agencyReports = {
     open: "Freigeben …",
     submit: "Auftrag freigeben",
     recommended: "Empfohlen war {{product}}.",
+    recommendedAll: "Empfohlen waren alle Angebote.",
     unnamed: "vom Shop nicht genannt",
     consequence:
       "{{product}}: {{amount}} Prämie. Mit der Freigabe kommt sie auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",

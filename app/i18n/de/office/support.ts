@@ -128,7 +128,6 @@ export const support = {
     otherLinks_other: "Diese Person hat schon {{count}} andere Links",
     noLinks: "Zu dieser Adresse gibt es keinen Link.",
     linkSince: "{{product}}, seit {{day}}: {{state}}",
-    anyProduct: "Produkt noch offen",
   },
   spelling: {
     n2: "zwei",
@@ -229,7 +228,7 @@ export const support = {
   },
   recommendation: {
     title: "Empfehlung {{number}}",
-    anyProduct: "Produkt noch offen",
+    anyProduct: "Alle Angebote",
     done: "Erledigt. So steht es jetzt.",
     waits: "{{what}}: beantragt von {{name}} am {{day}}. Darüber entscheidet eine zweite Person.",
     waitsForYou: "{{what}}: beantragt von {{name}} am {{day}}. Darüber kann jetzt entschieden werden.",

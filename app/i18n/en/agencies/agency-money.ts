@@ -143,7 +143,6 @@ export const agencyMoney = {
     previous: "Before",
     step: "Step",
     week: "Week from",
-    anyProduct: "All offers",
     unnamed: "Deleted account",
     none: "There is no referral in this period.",
     steps: {

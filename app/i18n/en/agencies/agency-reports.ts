@@ -1,4 +1,5 @@
 export const agencyReports = {
+  anyProduct: "All offers",
   overview: {
     today: "What is on today",
     nothing: "Nothing waits. Everything is done.",
@@ -178,6 +179,7 @@ export const agencyReports = {
     open: "Release …",
     submit: "Release order",
     recommended: "{{product}} was recommended.",
+    recommendedAll: "All offers were recommended.",
     unnamed: "not named by the shop",
     consequence:
       "{{product}}: {{amount}} reward. Once released, it is on the agency's next invoice. This cannot be undone.",

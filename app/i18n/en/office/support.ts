@@ -126,7 +126,6 @@ export const support: Translated<typeof german> = {
     otherLinks_other: "This person has {{count}} other links already",
     noLinks: "There is no link for this address.",
     linkSince: "{{product}}, since {{day}}: {{state}}",
-    anyProduct: "product still open",
   },
   spelling: {
     n2: "two",
@@ -210,7 +209,7 @@ export const support: Translated<typeof german> = {
   },
   recommendation: {
     title: "Referral {{number}}",
-    anyProduct: "Product still open",
+    anyProduct: "All offers",
     done: "Done. This is how it stands now.",
     waits: "{{what}}: requested by {{name}} on {{day}}. A second person decides.",
     waitsForYou: "{{what}}: requested by {{name}} on {{day}}. It can be decided now, below.",

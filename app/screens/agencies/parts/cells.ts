@@ -27,6 +27,8 @@ const day: Shown<Date | Day> = {
 const money: Shown<Cents> = { kind: "cents", cell: (cents) => ({ cents }) };
 const inWords = <Value>(cell: (value: Value, t: Words) => string): Shown<Value> => ({ kind: "text", cell });
 
+const recommended = inWords((product: string, t) => product || t("anyProduct"));
+
 /** The columns of each report's file, in order, and how a value that is not null is shown; null: not in the file. */
 const columns: {
   readonly [Name in AgencyReportName]: {
@@ -53,7 +55,7 @@ const columns: {
     state: inWords((state, t) => t(`recommendation.${state}`)),
     createdAt: day,
     referrer: text,
-    productName: text,
+    productName: recommended,
     channel: inWords((channel, t) => {
       const key = channelKey(channel);
       return key ? t(`channel.${key}`) : channel;
@@ -80,7 +82,7 @@ const columns: {
     email: text,
     city: text,
     arrival: inWords((arrival, t) => t(`arrival.${arrival}`)),
-    productName: text,
+    productName: recommended,
     recommendationNumber: text,
     referrer: text,
     touchedAt: day,

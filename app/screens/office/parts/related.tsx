@@ -53,7 +53,7 @@ export function Related({ name, others, cases }: Props) {
                   {number}
                 </a>
                 <span className="hint">
-                  {productName} · {t(`state.${state}`)} · <Day value={createdAt} />
+                  {productName || t("recommendation.anyProduct")} · {t(`state.${state}`)} · <Day value={createdAt} />
                 </span>
               </li>
             ))}

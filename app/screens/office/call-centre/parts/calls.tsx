@@ -56,7 +56,7 @@ function LinkLines({ links }: { links: NonNullable<Looked["links"]> }) {
       {links.map(({ productName, state, createdAt }) => (
         <li key={`${productName} ${createdAt}`}>
           {t("callCentre.linkSince", {
-            product: productName || t("callCentre.anyProduct"),
+            product: productName || t("recommendation.anyProduct"),
             day: formatDay(createdAt),
             state: state ? t(`state.${state}`) : "",
           })}
