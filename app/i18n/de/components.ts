@@ -46,7 +46,7 @@ export default {
     label: "Richtige E-Mail-Adresse",
     save: "Adresse ändern",
     again: "E-Mail noch einmal schicken",
-    mailed: "Die E-Mail ist unterwegs.",
+    mailed: "Die E-Mail ist unterwegs. Wir schicken sie höchstens einmal je Viertelstunde.",
   },
   mailSent: {
     nothing: "Nichts angekommen? Schau im Spam-Ordner nach oder fordere einen neuen Link an.",

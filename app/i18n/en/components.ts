@@ -44,7 +44,7 @@ export default {
     label: "Correct e-mail address",
     save: "Change the address",
     again: "Send the e-mail again",
-    mailed: "The e-mail is on its way.",
+    mailed: "The e-mail is on its way. We send it at most once in each quarter of an hour.",
   },
   mailSent: {
     nothing: "Nothing there? Look in the spam folder or ask for a new link.",

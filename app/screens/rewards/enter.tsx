@@ -102,6 +102,7 @@ export default function Enter() {
       <MailSent
         title={t("enter.sentTitle")}
         text={t("enter.sentText")}
+        limit={t("enter.sentLimit")}
         again={{ href: ownPath, label: t("enter.renew") }}
         resend={
           page.writtenTo === null

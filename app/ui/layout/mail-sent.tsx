@@ -7,6 +7,8 @@ import { MessagePage } from "./message-page.tsx";
 type Props = {
   title: string;
   text: string;
+  /** how often the mail is sent at most, and what helps meanwhile; the same whether or not one was sent now */
+  limit?: string | undefined;
   /** the page where an address is typed, to request the mail again or for another address */
   again: { href: string; label: string };
   /** the form that requests the mail once more for the typed address; null: the address is no longer at hand */
@@ -17,7 +19,7 @@ type Props = {
  * Confirms that a mail with a link was sent, and to which address; all of it is the same whether the address is known
  * or not.
  */
-export function MailSent({ title, text, again, resend }: Props) {
+export function MailSent({ title, text, limit, again, resend }: Props) {
   const { t } = useTranslation("components");
   if (!resend)
     return (
@@ -32,6 +34,7 @@ export function MailSent({ title, text, again, resend }: Props) {
       >
         <p>{text}</p>
         <p className="muted">{t("mailSent.nothing")}</p>
+        <Limit text={limit} />
       </MessagePage>
     );
   return (
@@ -39,9 +42,12 @@ export function MailSent({ title, text, again, resend }: Props) {
       <p>{text}</p>
       <WrittenTo email={resend.email} change={again.href} />
       <p className="muted">{t("mailSent.nothingThere")}</p>
+      <Limit text={limit} />
     </MessagePage>
   );
 }
+
+const Limit = ({ text }: { text: string | undefined }) => (text ? <p className="muted">{text}</p> : null);
 
 /** The address that we wrote to, and the way to another one; null: the page has none. */
 export function WrittenTo({ email, change }: { email: string; change: string | null }) {

@@ -111,7 +111,7 @@ export const member = {
     collect: "Prämie abholen",
     held: "Mehr zur Prüfung",
     voucher: "Gutschein ansehen",
-    resent: "Die Bestätigungs-Mail ist unterwegs an {{email}}.",
+    resent: "Die Bestätigungs-Mail ist unterwegs an {{email}}. Das geht einmal in 24 Stunden.",
     raise: "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie.",
     raiseUntil:
       "Aktion „{{title}}“: insgesamt {{amount}} statt {{usual}} Prämie. Dein Link behält das bis zum {{day}}.",

@@ -51,7 +51,7 @@ export const recipientStatus = {
   confirm: "Prämie auszahlen",
   mail: "Link zur Prämie schicken",
   mailHint: "Der Link kommt an {{address}}. Nur wer ihn hat, kann die Prämie abholen.",
-  sent: "Der Link ist unterwegs an {{address}}.",
+  sent: "Der Link ist unterwegs an {{address}}. Wir schicken ihn höchstens einmal je Viertelstunde.",
   help: "Stimmt etwas nicht? Schreib uns.",
   help_sie: "Stimmt etwas nicht? Schreiben Sie uns.",
   kept: {

@@ -106,6 +106,7 @@ export const recommend = {
     email: "E-Mail-Adresse",
     resentTitle: "Ist unterwegs",
     resentText: "Wenn zu dieser Adresse eine Empfehlung wartet, kommt die E-Mail gleich noch einmal.",
+    resentLimit: "Das geht einmal in 24 Stunden. Der Link aus der ersten E-Mail gilt weiter.",
     confirmTitle: "Empfehlung bestätigen",
     confirmText: "Mit diesem Klick bestätigst du deine E-Mail-Adresse. Danach kannst du deinen Link teilen.",
     confirmText_sie: "Mit diesem Klick bestätigen Sie Ihre E-Mail-Adresse. Danach können Sie Ihren Link teilen.",

@@ -32,6 +32,10 @@ export const reward = {
     sentTitle: "Schau in dein Postfach",
     sentTitle_sie: "Schauen Sie in Ihr Postfach",
     sentText: "Wenn zu dieser Adresse eine Prämie bereitliegt, ist der neue Link gleich da.",
+    sentLimit:
+      "Wir schicken ihn höchstens einmal je Viertelstunde. Kam eben erst einer, gilt der. Sonst versuch es in 15 Minuten noch einmal.",
+    sentLimit_sie:
+      "Wir schicken ihn höchstens einmal je Viertelstunde. Kam eben erst einer, gilt der. Sonst versuchen Sie es in 15 Minuten noch einmal.",
   },
   choose: {
     forYou: "für dich",

@@ -83,7 +83,7 @@ export const member = {
     collect: "Collect the reward",
     held: "More about the check",
     voucher: "Show the voucher",
-    resent: "The confirmation mail is on its way to {{email}}.",
+    resent: "The confirmation mail is on its way to {{email}}. This works once in 24 hours.",
     raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}.",
     raiseUntil:
       "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}}. Your link keeps this until {{day}}.",

@@ -35,7 +35,7 @@ export const recipientStatus = {
   confirm: "Pay out reward",
   mail: "Send the link to the reward",
   mailHint: "The link goes to {{address}}. Only who has it can pick up the reward.",
-  sent: "The link is on its way to {{address}}.",
+  sent: "The link is on its way to {{address}}. We send it at most once in each quarter of an hour.",
   help: "Is something wrong? Write to us.",
   kept: {
     why: "We need your details to match your order with this referral.",

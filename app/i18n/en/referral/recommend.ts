@@ -76,6 +76,7 @@ export const recommend = {
     email: "E-mail address",
     resentTitle: "On its way",
     resentText: "If a referral is waiting for this address, the e-mail comes once more in a moment.",
+    resentLimit: "This works once in 24 hours. The link in the first e-mail stays valid.",
     confirmTitle: "Confirm the referral",
     confirmText: "With this click you confirm your e-mail address. After that you can share your link.",
     confirm: "Confirm and see the link",

@@ -21,6 +21,8 @@ export const reward = {
     help: "You can no longer reach this address? Our support helps you.",
     sentTitle: "Look in your inbox",
     sentText: "If a reward is waiting for this address, the new link will be there in a moment.",
+    sentLimit:
+      "We send it at most once in each quarter of an hour. If one just came, that one works. Otherwise try again in 15 minutes.",
   },
   choose: {
     forYou: "for you",

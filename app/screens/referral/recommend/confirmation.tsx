@@ -80,6 +80,7 @@ export default function Confirmation() {
       <MailSent
         title={t("confirmation.resentTitle")}
         text={t("confirmation.resentText")}
+        limit={t("confirmation.resentLimit")}
         again={{ href: recommendHref(language, "private", productId), label: t("thanks.again") }}
         resend={
           writtenTo === null
