@@ -37,8 +37,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = form.get("intent");
   const work = works[intent === "remind" || intent === "send" ? intent : "withdraw"];
   const outcome = await work.run(context, me, String(form.get("id") ?? ""));
-  if (outcome.ok) return data({ done: work.done, refusal: null });
-  return data({ done: null, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+  if (outcome.ok) return data({ done: work.done, email: outcome.value?.email ?? "", refusal: null });
+  return data({ done: null, email: "", refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
 }
 
 /** The agency's invitations and their answers. */
@@ -53,7 +53,10 @@ export default function AgencyInvitations() {
   );
   return (
     <Screen width="wide" title={t("invitations.title")}>
-      <OutcomeNotice refusal={answer?.refusal} done={answer?.done ? t(`invitations.${answer.done}`) : null} />
+      <OutcomeNotice
+        refusal={answer?.refusal}
+        done={answer?.done ? t(`invitations.${answer.done}`, { email: answer.email }) : null}
+      />
       {items.length > 0 ? <p className="actions">{invite}</p> : null}
       <List
         caption={t("invitations.title")}

@@ -19,6 +19,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { invite } from "#server/agencies/invitation/invite.ts";
 import { type InvitationKind, invitationKinds } from "#server/agencies/invitation/model.ts";
 import { invitationForm } from "#server/agencies/invitation/schema.ts";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:invite.title"));
@@ -28,7 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const kinds: readonly InvitationKind[] = hasRight(me, "employees") ? invitationKinds : ["referrer"];
   const kind = kinds.find((one) => one === url.searchParams.get("art")) ?? "referrer";
-  return { kinds, kind, isSent: url.searchParams.has("gesendet") };
+  const writtenTo = revealAddress(context, url.searchParams.get("an"));
+  return { language: context.language, kinds, kind, isSent: url.searchParams.has("gesendet"), writtenTo };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -37,12 +39,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const invited = await invite(context, me, submission.value);
   if (!invited.ok) return refused(submission, invited.refusal);
-  return redirect(path(context.language, "agencyInvite", {}, { gesendet: "1" }), 303);
+  return redirect(
+    path(context.language, "agencyInvite", {}, { gesendet: "1", an: concealAddress(context, invited.value.email) }),
+    303,
+  );
 }
 
 /** Invites somebody to recommend for the agency; owners can also invite colleagues to work with it. */
 export default function AgencyInvite() {
-  const { kinds, kind, isSent } = useLoaderData<typeof loader>();
+  const { language, kinds, kind, isSent, writtenTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { id, formErrors, fields } = useFields(
@@ -59,7 +64,8 @@ export default function AgencyInvite() {
     <Screen width="wide" title={t("invite.title")} lead={t("invite.lead")}>
       {isSent && !answer ? (
         <Notice tone="success" live>
-          {t("invite.sent")}
+          {writtenTo ? t("invite.sentTo", { email: writtenTo }) : t("invite.sent")} {t("invite.wrong")}{" "}
+          <a href={path(language, "agencyInvitations")}>{t("invite.all")}</a>
         </Notice>
       ) : null}
       <div className="column" key={isSent ? "sent" : "form"}>

@@ -18,6 +18,7 @@ import { StepUp } from "#app/ui/member/step-up.tsx";
 import { openRewardsOf } from "#server/payouts/end-open-rewards.ts";
 import { deleteAccount } from "#server/people/account/delete-account.ts";
 import { deletionForm } from "#server/people/account/schema.ts";
+import { concealAddress } from "#server/people/account/written-to.ts";
 import { clocksAfterDeletion } from "#server/people/privacy/kept.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
@@ -48,14 +49,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  requireMember(context, request);
+  const { email } = requireMember(context, request);
   const form = await request.formData();
   const steppedUp = await answerStepUp(context, "myDeletion", form);
   if (steppedUp) return steppedUp;
   const submission = parseWithZod(form, { schema: deletionForm });
   const deleted = await deleteAccount(context, { giveUp: form.get("giveUp") === "on" });
   if (!deleted.ok) return refused(submission, deleted.refusal);
-  return redirect(path(context.language, "accountDeleted"), 303);
+  return redirect(path(context.language, "accountDeleted", {}, { an: concealAddress(context, email) }), 303);
 }
 
 export default function MyDeletion() {

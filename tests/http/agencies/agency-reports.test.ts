@@ -191,7 +191,15 @@ test("a lead is edited, an order released and a person invited by plain forms", 
 
   const invite = { kind: "referrer", firstName: "Jörg", lastName: "Weiß", email: "joerg@post.example" };
   expect((await post("/agentur/empfehlungen/einladung", invite)).status).toBe(400);
-  expect((await post("/agentur/empfehlungen/einladung", { ...invite, agreed: "on" })).status).toBe(303);
+  const invited = await post("/agentur/empfehlungen/einladung", { ...invite, agreed: "on" });
+  expect(invited.status).toBe(303);
+  expect(invited.headers.location).not.toContain("joerg");
+  const told = await ask("elbschutz", `GET ${invited.headers.location}`, { cookie: owners.own });
+  expect(told.text).toContain("unterwegs an joerg@post.example.");
+  expect(told.text).toContain('href="/agentur/einladungen">Alle Einladungen');
+  const { rows: open } = await owner.query(`select id from agency_invitation where email = 'joerg@post.example'`);
+  const reminded = await post("/agentur/einladungen", { intent: "remind", id: open[0].id });
+  expect(reminded.text).toContain("Die Erinnerung ist unterwegs an joerg@post.example.");
   const { rows: mails } = await owner.query(`select id from mail where kind = 'agencyInvitation'`);
   const mail = await ctx.mails.byId(mails[0].id);
   const { link: href = "" } = (mail?.params ?? {}) as { link?: string };
