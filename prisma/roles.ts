@@ -38,6 +38,7 @@ export const rights: Record<string, Rights> = {
   invoice_counter: { app: "select, insert, update" },
   // The processes add the check value of a new key but never change one.
   key_check: { login: "select, insert" },
+  running_process: { login: "select, insert, update, delete" },
   health_reading: { login: "select, insert, update, delete" },
   rate_limit: { login: "select, insert, update, delete" },
   event: { app: "select, insert, delete" },

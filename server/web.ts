@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
 import { contentFacade, facade } from "#server/api/facade.ts";
@@ -10,11 +11,13 @@ import { images } from "#server/http/files/images.ts";
 import { listen } from "#server/http/listen.ts";
 import { contextForPage, contextForRequest, tenantOnHost } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
-import { observeHealth, recordUpstreams } from "#server/jobs/health.ts";
+import { observeHealth, recordProcess, recordUpstreams } from "#server/jobs/health.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { orderFeedKeys } from "#server/platform/keys/feed-keys.ts";
+import { processRegister } from "#server/platform/keys/store/running-processes.ts";
+import { fingerprintsOf } from "#server/platform/keys/variables.ts";
 import { createMailbox, mailboxFolder } from "#server/platform/mail/upstream/mailbox.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
 import { makeLog, originOf } from "#server/platform/process/log.ts";
@@ -59,6 +62,11 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
   const readings = healthReadings(services.database.pool);
   observeHealth(metrics.meter, readings);
   const recorded = recordUpstreams(readings, services.upstreams, log);
+  const registered = recordProcess(
+    processRegister(services.database.pool, randomUUID()),
+    { kind: "web", variables: fingerprintsOf(process.env, env.APP_SECRET) },
+    log,
+  );
   const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
   const { server, drain } = createHttp({
     env,
@@ -102,6 +110,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     async stop() {
       health.stop();
       recorded.stop();
+      await registered.stop();
       await drain();
       await services.close();
       await pool.end();

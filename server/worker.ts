@@ -1,8 +1,11 @@
-import { giveSignsOfLife, observeHealth, recordUpstreams } from "#server/jobs/health.ts";
+import { randomUUID } from "node:crypto";
+import { giveSignsOfLife, observeHealth, recordProcess, recordUpstreams } from "#server/jobs/health.ts";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { openPurger } from "#server/platform/cdn/upstream/purger.ts";
+import { processRegister } from "#server/platform/keys/store/running-processes.ts";
+import { fingerprintsOf } from "#server/platform/keys/variables.ts";
 import { openMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
@@ -30,6 +33,11 @@ await runProcess(async () => {
   observeProcess(metrics.meter, services.database.pool, services.upstreams);
   const signs = giveSignsOfLife(health, env.TENANT_ENVIRONMENT === "production", log);
   const recorded = recordUpstreams(health, services.upstreams, log);
+  const registered = recordProcess(
+    processRegister(services.database.pool, randomUUID()),
+    { kind: "worker", variables: fingerprintsOf(process.env, env.APP_SECRET) },
+    log,
+  );
   const jobs = await startJobs({
     pool: services.database.pool,
     tenants: services.tenants,
@@ -55,6 +63,7 @@ await runProcess(async () => {
   return async () => {
     signs.stop();
     recorded.stop();
+    await registered.stop();
     fetching.stop();
     database.stop();
     await jobs.stop();

@@ -10,6 +10,7 @@ import {
 } from "#server/office/health/model.ts";
 import { readingWords } from "#server/office/health/words.ts";
 import type { Log } from "#server/platform/context.ts";
+import type { ProcessRegister, RunningProcess } from "#server/platform/keys/variables.ts";
 
 /**
  * Says twice a minute that this worker is alive, and reads the queues, the archive and the backup's age, until `stop`.
@@ -46,6 +47,19 @@ export function recordUpstreams(
     record().catch((fault) => log.warn({ err: fault }, "the state of services could not be kept")),
   );
   return { record, stop };
+}
+
+/** Says twice a minute that this process runs, and with which variables, until `stop`, which ends saying so. */
+export function recordProcess(register: ProcessRegister, process: RunningProcess, log: Log): { stop(): Promise<void> } {
+  const { stop } = repeat(() =>
+    register.sign(process).catch((fault) => log.warn({ err: fault }, "this process could not say that it runs")),
+  );
+  return {
+    async stop() {
+      stop();
+      await register.end().catch((fault) => log.warn({ err: fault }, "this process could not say that it ends"));
+    },
+  };
 }
 
 function repeat(give: () => Promise<void>): { stop(): void } {

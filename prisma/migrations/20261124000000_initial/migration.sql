@@ -1390,6 +1390,14 @@ CREATE POLICY tenant ON reward_plan
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE running_process (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  variables jsonb NOT NULL,
+  "seenAt" timestamptz(3) NOT NULL,
+  CONSTRAINT running_process_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE saved_view (
   "tenantId" text NOT NULL,
   id uuid NOT NULL,

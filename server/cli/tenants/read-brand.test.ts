@@ -7,7 +7,8 @@ import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { root } from "#server/platform/process/root.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
-import { missingVariables, placed, readBrand } from "./read-brand.ts";
+import { placed, readBrand } from "./read-brand.ts";
+import { missingVariables } from "./variables.ts";
 
 /** A brand's folder as `tenant check` gets it: record, catalogue, and a text in both languages. */
 const seed = join(root, "prisma/seed");
@@ -315,7 +316,7 @@ it("what is not set is named once, with the processes that need it", async () =>
   const reading = await readBrand(folder);
   const { record } = reading.ok ? reading.value : expect.fail("not read");
   const unset = (env: NodeJS.Dict<string>) =>
-    missingVariables(record, env).map(({ name, ...of }) => [name, of.processes]);
+    missingVariables(record, (name) => env[name]).map(({ name, ...of }) => [name, of.processes]);
   const iban = ["NORDLICHT_DEBTOR_IBAN", ["web", "worker", "commands"]];
   expect(unset({})).toEqual([["NORDLICHT_FEED_KEY", ["web"]], iban]);
   expect(unset({ NORDLICHT_FEED_KEY_FILE: "/run/secrets/feed" })).toEqual([iban]);

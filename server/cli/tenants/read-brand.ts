@@ -7,7 +7,7 @@ import type { Brand, Finding, TextFile } from "#server/catalogue/check/brand.ts"
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { textVariables } from "#server/catalogue/upstream/content/variables.ts";
 import { root } from "#server/platform/process/root.ts";
-import { languages, type TenantRecord } from "#server/platform/tenant/model.ts";
+import { languages } from "#server/platform/tenant/model.ts";
 import { broken, type Reading, type UserError } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 
@@ -57,25 +57,6 @@ async function textsIn(folder: string): Promise<TextFile[]> {
     );
   });
   return (await Promise.all(files)).flat();
-}
-
-/** A variable that a record names, and the processes that need it: each reads it when it starts. */
-export type NeededVariable = { name: string; processes: readonly ("web" | "worker" | "commands")[] };
-
-/** What the record's named variables lack in this process: secrets that somebody has to set. */
-export function missingVariables(record: TenantRecord, env: NodeJS.Dict<string>): NeededVariable[] {
-  const { orders, payout, signOn, content } = record;
-  const named: NeededVariable[] = [
-    ...orders.feedKeyVariables.slice(0, 1).map((name) => ({ name, processes: ["web"] as const })),
-    { name: payout.debtorIbanVariable, processes: ["web", "worker", "commands"] },
-    ...(signOn ? [{ name: signOn.clientSecretVariable, processes: ["web"] as const }] : []),
-    ...(content.source === "squidex"
-      ? [{ name: content.clientSecretVariable, processes: ["web", "worker", "commands"] as const }]
-      : []),
-  ];
-  return named.filter(
-    ({ name }, at) => named.findIndex((one) => one.name === name) === at && !env[name] && !env[`${name}_FILE`],
-  );
 }
 
 /** Findings with the line of their place, in the order of files and lines. */

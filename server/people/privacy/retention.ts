@@ -340,6 +340,7 @@ export const retention: Record<string, TableRegister> = {
     plain: ["key"],
   },
   HealthReading: nothingPersonal(["name", "subject"]),
+  RunningProcess: nothingPersonal(["id", "kind", "variables"]),
   KeyCheck: nothingPersonal(["setting", "keyId", "value"]),
   RateLimit: {
     personal: {

@@ -2,7 +2,7 @@ import type { TenantRecord } from "#server/platform/tenant/model.ts";
 
 /** One thing that was tried. `said`: what holds; if it does not, what is to be done, and where. */
 export type Tried = {
-  what: "record" | "mail" | "payer" | "host" | "feed" | "signOn" | "content" | "products" | "story";
+  what: "record" | "mail" | "payer" | "host" | "feed" | "signOn" | "content" | "products" | "process" | "story";
   /** Which one: a host, an address, a variable. */
   name: string;
   ok: boolean;
