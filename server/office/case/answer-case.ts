@@ -25,7 +25,10 @@ export function closeCase(
   return applyDecision(ctx, number, end, text, by);
 }
 
-/** Repeating a command's key changes nothing and queues no second mail. */
+/**
+ * Repeating a command's key changes nothing and queues no second mail; nor does the last answer once more, by the same
+ * person.
+ */
 async function applyDecision(
   ctx: RequestContext,
   typed: string,
@@ -37,6 +40,9 @@ async function applyDecision(
   return withAuditedAction(ctx, by, { case: number }, async (tx) => {
     const found = number ? await tx.cases.byNumberForUpdate(number) : null;
     if (!found) return refuse("caseUnknown");
+    const last = (await tx.cases.messagesOf(found.id)).at(-1);
+    const isSame = event === "answer" && last?.answeredBy === by.actorId && last.text === text;
+    if (isSame && found.state === "answered") return done(found);
     const to = nextCaseState(found.state, event);
     if (!to) return refuse("caseEnded");
     const occurredAt = tx.now();

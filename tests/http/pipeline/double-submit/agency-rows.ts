@@ -4,6 +4,7 @@ import type { PageName } from "#app/sitemap.ts";
 import { savePriceDraft, schedulePrices } from "#server/catalogue/price-change/change-prices.ts";
 import { askForPrices } from "#server/catalogue/price-change/decide.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
+import { openCase } from "#server/office/case/open-case.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { saveView } from "#server/office/work/saved-view/save-view.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
@@ -12,6 +13,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { addDays, dayOf, formatDay, startOf } from "#server/platform/values/calendar.ts";
 import { startVoucherCheck } from "#server/rewards/voucher/check-list.ts";
 import type { openSite } from "#tests/http/support.ts";
@@ -201,6 +203,16 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         await support(),
       );
     });
+  const ofCase = (fields: Sent["fields"]) =>
+    row(async () => {
+      const written = { name: "Mara König", email: newEmail(), topic: "reward", text: "Wo ist sie?" } as const;
+      const person = { firstName: written.name, lastName: "", actor: "REF", isProven: false } as const;
+      const attemptHash = crypto.randomUUID();
+      const { number } = await withTransaction(ctx, (tx) =>
+        openCase(tx, { kind: "contact", ...written, ...person, attemptHash }),
+      );
+      return sent(at("supportCase", { caseNumber: number }), fields, await support());
+    });
 
   return {
     agencyLogin: { begun: row(async () => sent(at("agencyLogin"), {})) },
@@ -314,16 +326,9 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
     },
     supportCase: {
-      resolved: row(async () => {
-        const email = newEmail();
-        const written = { name: "Mara König", email, topic: "reward", message: "Wo ist sie?", website: "" };
-        await post(sent(at("contact"), { ...written, salutation: "", recommendationNumber: "", captchaSolution: "" }));
-        const { rows } = await owner.query<{ number: string }>(`select number from support_case where email = $1`, [
-          email,
-        ]);
-        const fields = { intent: "resolve", text: "Sie ist da." };
-        return sent(at("supportCase", { caseNumber: rows[0]?.number ?? "" }), fields, await support());
-      }),
+      answered: ofCase({ intent: "answer", text: "Wann war die Bestellung?" }),
+      resolved: ofCase({ intent: "resolve", text: "Sie ist da." }),
+      rejected: ofCase({ intent: "reject", text: "Sie war schon da." }),
     },
     supportPayouts: {
       prepared: row(async () => {
@@ -563,6 +568,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     supportRecommendation: {
       blocked: onStory({ intent: "block", confirmed: "on" }),
       accountBlocked: onStory({ intent: "blockAccount", confirmed: "on" }),
+      goodwillAsked: onStory({ intent: "goodwill", cents: "10", caseName: "CASE-1", role: "referrer" }),
+      corrected: row(async () => onStory({ intent: "correctEmail", email: newEmail() }).make()),
     },
   };
 }
