@@ -104,6 +104,20 @@ test("the frame becomes as low as its content again", async ({ page }) => {
   expect(heights[1]).toBeLessThan((heights[0] ?? 0) - 300);
 });
 
+test("in a frame the consent banner stands whole below the page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(on("marke", "/?passt&zeigt=/faq"));
+  const frame = page.frameLocator("iframe");
+  await expect.poll(async () => (await last(page, "route"))?.path).toBe("/faq");
+  const places = () =>
+    frame.locator("html").evaluate((html) => {
+      const box = (part: string) => html.querySelector(part)?.getBoundingClientRect();
+      const [foot, banner] = [box(".foot"), box(".consent")];
+      return foot && banner && [banner.top >= foot.bottom - 1, Math.abs(banner.bottom - html.clientHeight) <= 1];
+    });
+  await expect.poll(places).toEqual([true, true]);
+});
+
 test("the frame follows what is opened and closed in its page", async ({ page }) => {
   await page.goto(on("marke", "/?passt&zeigt=/faq"));
   const frame = page.frameLocator("iframe");

@@ -1,4 +1,4 @@
-import { newRecommendation } from "#tests/browser/parts/quick.ts";
+import { logIn, newRecommendation } from "#tests/browser/parts/quick.ts";
 import { createLink, fillRecommendForm } from "#tests/browser/parts/referrer.ts";
 import { expect, newAddress, test } from "#tests/browser/parts/test.ts";
 import { worlds } from "#tests/browser/parts/worlds.ts";
@@ -78,6 +78,19 @@ test("without script a product's page is about its product, and links to the cho
   // Only the script transfers a change into the links for sharing.
   await expect(page.getByText("Ändere sie, wie du magst.")).toBeHidden();
   await expect(page.getByLabel("Deine Nachricht")).not.toBeEditable();
+});
+
+test("the form says that a mail comes first, but not to a member, whose address is known", async ({ site, person }) => {
+  const made = await newRecommendation(site, "elbschutz");
+  await logIn(site, made);
+  const [stranger, member] = [await person(noScript), await person(noScript)];
+  await made.referrer.entersInto(member.context());
+  for (const page of [stranger, member]) await page.goto(site.url("elbschutz", "/empfehlen/mobil-s"));
+  await expect(stranger.getByText("Wir schicken Ihnen eine E-Mail. Darin bestätigen Sie")).toBeVisible();
+  await expect(member.getByText("Sie bekommen Ihren Link und verschicken ihn selbst")).toBeVisible();
+  await fillRecommendForm(member, { firstName: "Mara", lastName: "Köster", email: made.email });
+  await createLink(member).click();
+  await expect(member.getByRole("heading", { level: 1 })).toHaveText("Ihr Link ist fertig");
 });
 
 test("an unlimited tariff has its footnote", async ({ site, person }) => {

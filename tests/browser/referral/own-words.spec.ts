@@ -51,10 +51,16 @@ test("a reminder is offered after three days without an order, and is sent by th
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
   await expect(row.getByRole("link", { name: "Link teilen" })).toBeVisible();
   await expect(row.getByRole("link", { name: "Nachfragen" })).toBeHidden();
+  const onSharePage = page.getByRole("link", { name: "Freundlich nachfragen" });
+  await row.getByRole("link", { name: "Link teilen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+  await expect(onSharePage).toHaveCount(0);
   await site.rows(`update recommendation set "createdAt" = "createdAt" - interval '3 days' where number = $1`, [
     number,
   ]);
   await page.reload();
+  await expect(onSharePage).toBeVisible();
+  await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
   await row.getByRole("link", { name: "Nachfragen" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Freundlich nachfragen");
   const href = (await page.getByRole("link", { name: "Per WhatsApp senden" }).getAttribute("href")) ?? "";

@@ -15,6 +15,10 @@ import type { ListedRecommendation } from "#server/rewards/list/list-recommendat
 /** After this many days without an order the referrer is offered a reminder to send. */
 const quietDays = 3;
 
+/** Whether the recipient had long enough to look. */
+export const isQuiet = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
+  dayOf(now) >= addDays(dayOf(createdAt), quietDays);
+
 /** One recommendation as the personal area shows it. */
 export function recommendationView(
   recommendation: ListedRecommendation,
@@ -39,9 +43,8 @@ export function recommendationView(
     // If several rows differ from the word that the filter uses, the overall word is shown.
     tone: rows.length > 1 || rows.some((row) => row.tone !== tone) ? tone : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
-    // Long enough for the recipient to have looked; nobody has ordered.
     reminder:
-      isShareable && !hasOrder && dayOf(now()) >= addDays(dayOf(recommendation.createdAt), quietDays)
+      isShareable && !hasOrder && isQuiet(recommendation, now())
         ? path(language, "recommendation", { number }, { nachfragen: "1" })
         : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,

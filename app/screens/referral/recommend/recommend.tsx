@@ -79,7 +79,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     crumb: product?.displayName,
     found: foundAs(context, product, audience, promisedReward),
     hasStaffForm: hasStaffForm(tenant),
-    first: asksToConfirm(tenant) ? ("confirm" as const) : ("link" as const),
+    // A member has proven the address already.
+    first: asksToConfirm(tenant) && !context.viewer.member ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
 }

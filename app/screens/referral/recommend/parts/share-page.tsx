@@ -121,12 +121,12 @@ function StatusSection({ screen }: { screen: ShareScreen }) {
         ]}
       />
       {winner === "referrer" ? null : <p className="hint">{t("openFirst")}</p>}
-      {screen.isReminder ? null : (
+      {screen.mayRemind ? (
         <p>
           {t("reminder.quiet")}{" "}
           <a href={path(language, "recommendation", { number }, { nachfragen: "1" })}>{t("reminder.action")}</a>
         </p>
-      )}
+      ) : null}
     </>
   );
 }

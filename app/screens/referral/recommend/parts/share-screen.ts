@@ -12,6 +12,7 @@ import type { SharePage } from "#server/referral/link/open-share.ts";
 import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
+import { isQuiet } from "../../parts/recommendation-view.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
 export async function shareScreen(
@@ -36,6 +37,7 @@ export async function shareScreen(
     brand: tenant.name,
     number: recommendation.number,
     isReminder,
+    mayRemind: !isReminder && isQuiet(recommendation, ctx.now()),
     // Before the first order there is nothing to report.
     rows: own.ok ? own.value.rows.filter(({ about }) => about === "order").map(statusView) : [],
     message: messages.short,
