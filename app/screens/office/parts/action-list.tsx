@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { mailKindName } from "#app/content/mail-kind-name.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -51,13 +52,15 @@ export function ActionList({ action, offers, reason, failed }: Props) {
 type OfferProps = Omit<Props, "offers"> & { offer: ActionOffer };
 
 function Offer({ action, reason, offer, failed }: OfferProps) {
-  const { intent, id, about, meaning, amount, product, asked } = offer;
+  const { intent, id, of, about, meaning, amount, product, asked } = offer;
   const { t } = useTranslation("support");
   const language = useLanguage();
   const at = `${intent}-${id ?? "x"}`;
   const mustConfirm = confirmedActions.some((one) => one === intent);
   const max = formatEuro(maxGoodwillCents, language);
   const meaningText = t(`act.means.${meaning}`, { amount, product: product || t("act.productUnnamed"), max });
+  const subject = of === "referrer" || of === "recipient" ? t(`role.${of}`) : of && mailKindName(of, t);
+  const label = [subject, about].filter(Boolean).join(" · ");
   /** `error`: the text beside the field for whatever is wrong with it. */
   const meta = (name: string, error: string, initialValue?: string): FieldMeta => ({
     id: `${at}-${name}`,
@@ -70,7 +73,7 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
   return (
     <details className="act" open={failed !== undefined}>
       <summary>
-        <span>{t(`act.${intent}`)}</span> {about ? <span className="hint">{about}</span> : null}
+        <span>{t(`act.${intent}`)}</span> {label ? <span className="hint">{label}</span> : null}
       </summary>
       <Form action={action} hidden={{ intent, id }}>
         {asked ? <AskedFor {...asked} /> : null}

@@ -4,18 +4,21 @@ import type { Allowed } from "#server/office/rules/allowed.ts";
 import type { SupportAction } from "#server/office/schema.ts";
 import type { SupportView } from "#server/office/view-recommendation.ts";
 import { orderedProduct, type ReasonCode } from "#server/orders/model.ts";
+import type { MailKind } from "#server/platform/mail/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
+import type { ClaimRole } from "#server/rewards/claim/model.ts";
 
 type Intent = SupportAction["intent"];
 /**
- * One possible action; `about` distinguishes it from others of its kind. `meaning`: the sentence that says what it
- * does, with the amount and the ordered product that it concerns.
+ * One possible action; `of` (whose reward, which mail) and `about` distinguish it from others of its kind. `meaning`:
+ * the sentence that says what it does, with the amount and the ordered product that it concerns.
  */
 export type ActionOffer = {
   intent: Intent;
   id?: string;
+  of: ClaimRole | MailKind | null;
   about: string;
   meaning: Intent | "releaseGoodwill" | "releaseWaiver" | "releaseReopening" | "askCorrectEmail" | "releaseCorrection";
   amount: string;
@@ -51,7 +54,7 @@ type Words = { language: Language; amounts: ReadonlyMap<string, Cents> };
 export function offersOf({ facts, allowed, isOwn, requests }: Shown, me: string, words: Words): ActionOffer[] {
   const offer = (intent: Intent, more: Partial<ActionOffer> = {}) => offerOf(facts, words, { intent, ...more });
   const each = (intent: Intent, ids: readonly string[], about: (id: string) => string) =>
-    ids.map((id) => offer(intent, { id, about: about(id) }));
+    ids.map((id) => offer(intent, { id, of: subjectOf(facts, id), about: about(id) }));
   const isRequested = (intent: Intent) => requests.some(({ kind }) => kind === intent);
   const when = (intent: Intent, isAllowed: boolean, more: Partial<ActionOffer> = {}) =>
     isAllowed && !isRequested(intent) ? [offer(intent, more)] : [];
@@ -109,6 +112,7 @@ function offerOf(
   const amount = formatCents(cents ?? 0, language);
   return {
     intent,
+    of: null,
     about: "",
     meaning: intent,
     amount,
@@ -140,6 +144,11 @@ function decisionOn(request: Requested, facts: SupportFacts, words: Words) {
       linkOf: order && openedAt ? formatDay(openedAt) : null,
     },
   } satisfies Partial<ActionOffer>;
+}
+
+/** Whose reward the id names, or what kind of mail; null: an order. */
+function subjectOf({ claims, mails }: SupportFacts, id: string): ActionOffer["of"] {
+  return claims.find((claim) => claim.id === id)?.role ?? mails.find((mail) => mail.id === id)?.kind ?? null;
 }
 
 function claimLabel({ claims, orders }: SupportFacts, claimId: string, { language }: Words): string {
