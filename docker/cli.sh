@@ -8,4 +8,5 @@ cd "$(dirname "$0")/.."
 terminal=-T
 if [ -t 0 ]; then terminal=; fi
 exec ${COMPOSE:-docker-compose} run --rm $terminal -u "$(id -u):$(id -g)" -e OPERATOR_KEY -e SECOND_OPERATOR_KEY \
+  -e "TYPED_BY=${SUDO_USER:-$(id -un)}" \
   -v "$folder:/files" -w /files migrate node /app/build/processes/cli.js "$@"

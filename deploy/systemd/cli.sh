@@ -17,6 +17,7 @@ while IFS= read -r property; do set -- "--property=$property" "$@"; done <<EOF
 $(cat "$units"/referral-.service.d/*.conf "$units/referral-migrate.service" | grep -E "^($shared)=" | sed "s|%d|$credentials|g" | sort -u)
 EOF
 
+set -- "--property=Environment=TYPED_BY=${SUDO_USER:-$(id -un)}" "$@"
 secrets=$(mktemp -d -p /run)
 trap 'rm -rf "$secrets"' EXIT
 for name in OPERATOR_KEY SECOND_OPERATOR_KEY; do

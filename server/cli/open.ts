@@ -69,9 +69,10 @@ async function createQuietly(settings: Env, level: string): Promise<Services> {
   return createServices(settings, makeLog(level, process.stderr));
 }
 
+/** Who typed: in a container or a unit, as the script says that starts it there (TYPED_BY). */
 function userName(env: NodeJS.ProcessEnv): string {
   try {
-    return userInfo().username;
+    return env["TYPED_BY"] || userInfo().username;
   } catch {
     return env["USER"] ?? "unknown";
   }

@@ -24,7 +24,7 @@ export function giveSignsOfLife(health: HealthReadings, expectsBackups: boolean,
   );
 }
 
-/** A service of a tenant that this process asks; null: of none. Its breaker is open while nobody asks it. */
+/** A service of a tenant that this process asks; null: of none. */
 type Asked = { tenantId: string | null; breaker(): "closed" | "open" | "halfOpen" };
 
 /**
@@ -38,7 +38,7 @@ export function recordUpstreams(
 ): { record(): Promise<void>; stop(): void } {
   let recorded: string[] = [];
   async function record(): Promise<void> {
-    const down = upstreams().flatMap(({ tenantId, breaker }) => (tenantId && breaker() !== "closed" ? [tenantId] : []));
+    const down = upstreams().flatMap(({ tenantId, breaker }) => (tenantId && breaker() === "open" ? [tenantId] : []));
     for (const tenantId of new Set([...recorded, ...down]))
       await health.keep(tenantId, { upstreamsDown: down.filter((one) => one === tenantId).length });
     recorded = down;

@@ -72,8 +72,10 @@ export function observeProcess(
     [pool.idleCount, { state: "idle" }],
   ]);
   gauge(meter, "db_pool_waiting", "Queries that wait for a connection", () => [[pool.waitingCount]]);
-  gauge(meter, "upstream_unavailable", "1: the service failed repeatedly, so that calls of it fail at once", () =>
-    upstreams().map(({ name, breaker }) => [breaker() === "closed" ? 0 : 1, { upstream: name }]),
+  const unavailable = { closed: 0, halfOpen: 0.5, open: 1 };
+  const meaning = "1: the service fails, and calls of it fail at once; 0.5: it did, and nobody has asked it since";
+  gauge(meter, "upstream_unavailable", meaning, () =>
+    upstreams().map(({ name, breaker }) => [unavailable[breaker()], { upstream: name }]),
   );
 }
 

@@ -100,6 +100,19 @@ describe("the circuit breaker", () => {
     expect(upstream.breaker()).toBe("closed");
   });
 
+  it("tells of a service that fails until nobody has asked it for ten minutes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const upstream = open({ breaker: { failures: 5, halfOpenMs: 10_000 } });
+    server.fail({ kind: "status", status: 500 });
+    for (let call = 1; call <= 5; call++) await upstream.call({ path: "/a" });
+    vi.setSystemTime(Date.now() + 599_000);
+    expect(upstream.breaker()).toBe("open");
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(upstream.breaker()).toBe("halfOpen");
+    await upstream.call({ path: "/a" });
+    expect(upstream.breaker()).toBe("open");
+  });
+
   it("stays closed after wrong requests", async () => {
     const upstream = open();
     server.fail({ kind: "status", status: 404 });

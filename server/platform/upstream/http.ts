@@ -3,9 +3,8 @@ import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCi
 import type { Agent } from "undici";
 import type { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
-import { createFault } from "#server/platform/fault.ts";
 import { runningTrace, traced } from "#server/platform/process/traces.ts";
-import { trimEndOf } from "../values/text.ts";
+import { checkedBase } from "./base-url.ts";
 import { connections } from "./connections.ts";
 
 export type UpstreamOptions = {
@@ -44,13 +43,18 @@ export type UpstreamAnswer =
   | ({ kind: "status" } & Answered)
   | { kind: "unreachable"; why: "timeout" | "connection" | "tooLarge" | "breaker" };
 
+export type Breaker = "closed" | "open" | "halfOpen";
+
 export type Upstream = {
   name: string;
   tenantId: string | null;
   baseUrl: string;
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** State for monitoring; "open" while calls fail at once. */
-  breaker(): "closed" | "open" | "halfOpen";
+  /**
+   * State for monitoring. open: it fails, and most calls are not even tried · halfOpen: nobody has asked it for ten
+   * minutes, and the next call tells.
+   */
+  breaker(): Breaker;
   close(): Promise<void>;
 };
 
@@ -60,6 +64,8 @@ const hasDots = (path: string) => /(?:^|\/)(?:\.|%2e){1,2}(?=[/?]|$)/i.test(path
 const outerMs = 300_000;
 const maxBytes = 2 * 1024 * 1024;
 const usualBreaker = { failures: 5, halfOpenMs: 10_000 };
+/** A failure longer ago tells nothing of the service as it is now. */
+const forgottenMs = 600_000;
 
 /**
  * The only way to call other services: limited in time and size, with one retry if the connection of a GET failed, and
@@ -107,11 +113,14 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     return again ? once(request, signal) : first;
   }
 
+  let failedAt = 0;
   async function guarded(request: UpstreamRequest): Promise<UpstreamAnswer> {
     // While one call probes whether the service is back, others fail at once.
     if (breaker.state === CircuitState.HalfOpen) return { kind: "unreachable", why: "breaker" };
     try {
-      return await breaker.execute(() => tried(request));
+      const answer = await breaker.execute(() => tried(request));
+      if (isFailure(answer)) failedAt = Date.now();
+      return answer;
     } catch (fault) {
       if (isBrokenCircuitError(fault)) return { kind: "unreachable", why: "breaker" };
       throw fault;
@@ -142,7 +151,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     },
     breaker() {
       if (breaker.state === CircuitState.Closed) return "closed";
-      return breaker.state === CircuitState.HalfOpen ? "halfOpen" : "open";
+      return Date.now() - failedAt < forgottenMs ? "open" : "halfOpen";
     },
     close: () => service.close(),
   };
@@ -158,20 +167,6 @@ function traceHeader(): { traceparent?: string } {
 function isFailure(answer: unknown): boolean {
   const { kind, status } = answer as { kind: UpstreamAnswer["kind"]; status?: number };
   return kind === "unreachable" || (kind === "status" && (status === 408 || (status ?? 0) >= 500));
-}
-
-/** The base URL without its last slash. Secrets are sent to it, so TLS is required except on this machine. */
-export function checkedBase(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (!url || url.username || url.password || url.search || url.hash)
-    throw createFault("upstreamUrl", "That is no base URL of an upstream.");
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname)))
-    throw createFault("upstreamUrl", `The upstream ${url.host} is not spoken to without TLS.`);
-  return trimEndOf(url.href, "/");
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 /** An answer's body in memory; null if it is larger than allowed, in which case the rest is not read. */

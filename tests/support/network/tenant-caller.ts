@@ -9,6 +9,9 @@ export type Ask = (
   body?: string,
 ) => Promise<Answer>;
 
+/** The server waits 65 s for the next request. */
+const idleMs = 5_000;
+
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /**
@@ -16,7 +19,8 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
  * Rejects if a connection fails or an answer takes longer than `timeoutMs`.
  */
 export function tenantCaller(port: number, { timeoutMs, maxSockets }: { timeoutMs: number; maxSockets: number }) {
-  const agent = new Agent({ keepAlive: true, maxSockets });
+  // Of an idle connection the server must not be the first to let go: its farewell could cross our next request.
+  const agent = new Agent({ keepAlive: true, maxSockets, timeout: idleMs });
   const ask: Ask = (tenant, method, path, headers = {}, body = "") =>
     new Promise((resolve, reject) => {
       const site = `${tenant}.localhost:${port}`;

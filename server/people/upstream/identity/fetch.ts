@@ -1,6 +1,7 @@
 import { createFault, isFault } from "#server/platform/fault.ts";
+import { checkedBase } from "#server/platform/upstream/base-url.ts";
 import { connections } from "#server/platform/upstream/connections.ts";
-import { bounded, checkedBase } from "#server/platform/upstream/http.ts";
+import { bounded } from "#server/platform/upstream/http.ts";
 
 const maxBytes = 256 * 1024;
 
