@@ -6,7 +6,7 @@ import { withDeadline } from "./deadline.ts";
  * The number of tenants whose record, catalogue and texts are held; the least recently used go first, and cost a query
  * each when they are asked for again. A record takes about 25 kB, without the picture for link previews.
  */
-export const heldTenants = 400;
+export const heldTenants = 250;
 
 export type TenantCache<T> = {
   /** Rejects if loading fails or takes longer than the cache's limit; the next caller loads again. */
