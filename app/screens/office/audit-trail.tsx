@@ -108,7 +108,16 @@ export default function AuditTrail() {
           { name: "until", label: t("filter.until"), kind: "day" },
         ]}
         empty={{ title: t("emptyTitle"), text: t("emptyText") }}
-        unlisted={{ seq: true, act: true, reason: true, actor: true, subjectHref: true, erased: true, role: true }}
+        unlisted={{
+          seq: true,
+          act: true,
+          reason: true,
+          actor: true,
+          subjectHref: true,
+          erased: true,
+          role: true,
+          list: true,
+        }}
         columns={[
           { name: "at", label: t("column.at"), isSortable: true, cell: ({ at }) => <Moment value={new Date(at)} /> },
           { name: "kind", label: t("column.kind"), isTitle: true, cell: words.what },
@@ -128,8 +137,10 @@ export default function AuditTrail() {
           {
             name: "subject",
             label: t("column.subject"),
-            cell: ({ subject, subjectHref: href, role }) =>
-              role ? office(`roles.${role}`) : subject && href ? <a href={href}>{shortId(subject)}</a> : subject,
+            cell: ({ subject, subjectHref: href, role, list }) => {
+              if (role) return office(`roles.${role}`);
+              return subject && href ? <a href={href}>{list ? t(`lists.${list}`) : shortId(subject)}</a> : subject;
+            },
           },
           {
             name: "account",

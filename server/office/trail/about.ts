@@ -55,6 +55,9 @@ export const auditActs = [
   "testWebhook",
 ] as const;
 
+/** Lists that people of the office look at, which an entry names instead of an object. */
+export const viewedLists = ["queues", "reviews", "unattributed"] as const;
+
 /**
  * What an entry is about, in parts: the act and its reason (an occasion, or `cli`) if it has them, and its object, such
  * as the number of a recommendation or an order; `act` is a string that no text knows where another version wrote it.
@@ -65,6 +68,8 @@ export function aboutOf(kind: AuditKind, about: string | null): About {
   if (kind === "recordsErased") return { ...nothing, erased: erasedIn(first, rest[0]) };
   const role = kind === "ssoLogin" && ssoRoles.find((one) => one === about);
   if (role) return { ...nothing, role };
+  const list = kind === "supportViewed" && viewedLists.find((one) => one === about);
+  if (list) return { ...nothing, subject: list, list };
   const acts: readonly AuditKind[] = ["supportActed", "agencyActed"];
   const subject = rest.at(-1) ?? null;
   if (!acts.includes(kind)) return { ...nothing, reason: rest.length > 0 ? first : null, subject: subject ?? first };
@@ -81,8 +86,10 @@ export type About = {
   erased: { name: ErasedName; count: number } | null;
   /** The role of somebody who signed in. */
   role: SsoRole | null;
+  /** The list that was looked at. */
+  list: (typeof viewedLists)[number] | null;
 };
-const nothing: About = { act: null, reason: null, subject: null, erased: null, role: null };
+const nothing: About = { act: null, reason: null, subject: null, erased: null, role: null, list: null };
 
 /** null: another version wrote it. */
 function erasedIn(name: string, count: string | undefined): About["erased"] {

@@ -9,9 +9,9 @@ import type { OpenPayment, PayoutItem } from "../model.ts";
 import { applyJudgement, noChanges } from "./apply.ts";
 import { settleRun } from "./book-entries.ts";
 import { concerns } from "./book-payments.ts";
-import { ask, eventOf, matterOfEntry, maxNote } from "./close-entry.ts";
+import { ask, eventOf, matterOfEntry } from "./close-entry.ts";
 import { decisionsOf, judgeEntry } from "./judge.ts";
-import { type BankEntry, isOpenOutcome, signedCents, surplusIn } from "./model.ts";
+import { type BankEntry, isOpenOutcome, maxNote, signedCents, surplusIn } from "./model.ts";
 import { bookSurplus } from "./surplus.ts";
 import { waitsForSecond } from "./two-people.ts";
 

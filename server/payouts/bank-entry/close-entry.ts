@@ -9,6 +9,7 @@ import {
   type CloseReason,
   closeReasonsOf,
   isOpenOutcome,
+  maxNote,
   newSurplusOf,
 } from "./model.ts";
 import { bookClosing, bookSurplus } from "./surplus.ts";
@@ -16,8 +17,6 @@ import { waitsForSecond, whyTwo } from "./two-people.ts";
 
 /** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
 export type CloseEntry = { id: string; reason: CloseReason; note: string | null; operator: string };
-
-export const maxNote = 200;
 
 /** `asked`: it takes two people, and waits for the second. */
 export type Closing = "closed" | "asked";

@@ -2,8 +2,8 @@ import { audited, byOperator, isSamePerson, withAuditEntries } from "#server/pla
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import { eventOf, matterOfEntry, maxNote } from "./close-entry.ts";
-import type { AskedReason } from "./model.ts";
+import { eventOf, matterOfEntry } from "./close-entry.ts";
+import { type AskedReason, maxNote } from "./model.ts";
 import { waitsForSecond } from "./two-people.ts";
 
 /** `reason`: the asked one that is declined. `note`: why, in the finance's words, never about a person. */

@@ -98,6 +98,9 @@ export function surplusIn(
   return posted === "difference" ? signedCents(entry) - ofPayments : 0;
 }
 
+/** Characters of a note about an entry. */
+export const maxNote = 200;
+
 /** Why a person closed an entry. */
 export const closeReasons = [
   "notOurs", // a booking of the account that has nothing to do with rewards

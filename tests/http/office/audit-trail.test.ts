@@ -74,6 +74,15 @@ test("a login says the role in words", async () => {
   expect(await rows(operations, "?kind=ssoLogin")).toContain("Buchhaltung");
 });
 
+test("a look at a list says which in words", async () => {
+  const support = await signedInAs(ctx, "support");
+  await site.ask("elbschutz", "GET /agent/vorgaenge", { cookie: support.cookie });
+  await site.ask("elbschutz", "GET /agent/pruefung", { cookie: support.cookie });
+  const text = await rows(operations, `?person=${support.user.id}`);
+  expect([text.includes(">Was wartet</a>"), text.includes(">Prüfung</a>")]).toEqual([true, true]);
+  expect(text).not.toMatch(/>(queues|reviews)</);
+});
+
 test.each([
   ["?kind=supportActed", ["7KQ2M8XW3T"], ["EB-1", "EB-2"]],
   ["?subject=EB-2", ["EB-2"], ["EB-1", "7KQ2M8XW3T"]],

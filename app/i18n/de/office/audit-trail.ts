@@ -23,6 +23,7 @@ export const auditTrail = {
     from: "Von",
     until: "Bis",
   },
+  lists: { queues: "Was wartet", reviews: "Prüfung", unattributed: "Ohne Empfehlung" },
   column: { at: "Wann", kind: "Was", people: "Wer", subject: "Worüber", account: "Konto" },
   actors: {
     REF: "die Person selbst",

@@ -55,8 +55,19 @@ export async function actOnItem<F>(ctx: RequestContext, me: SsoUser, editor: Ite
   const publishOn = intent === "schedule" ? publishDay(ctx, day) : null;
   const dayError = intent === "schedule" && publishOn === null ? i18nFor(ctx).t("texts:dayWrong") : null;
   const begun: ItemAnswer = {
-    ...{ typed, errors, seen, draft, day, dayError, changes: null, warnings: [] },
-    ...{ isStopped: false, refused: null, ask: null, conflict: null, isRestore },
+    typed,
+    errors,
+    seen,
+    draft,
+    day,
+    dayError,
+    changes: null,
+    warnings: [],
+    isStopped: false,
+    refused: null,
+    ask: null,
+    conflict: null,
+    isRestore,
   };
   if (facts === null || dayError) return data(begun, { status: 400 });
   const inForce = await factsInForce(ctx, editor);

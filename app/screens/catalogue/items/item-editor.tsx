@@ -40,7 +40,10 @@ export function ItemEditor({ view, answer, labels, fields, beside }: Props) {
   const warnings = answer?.warnings ?? view.warnings;
   const seen = answer?.seen ?? view.seen;
   const meta: Meta = (name, more) => ({
-    ...{ id: name, name, initialValue: typed[name] ?? "", ...more },
+    id: name,
+    name,
+    initialValue: typed[name] ?? "",
+    ...more,
     errors: errors[name] ? [errors[name]] : undefined,
   });
   const dayError = answer?.dayError ?? null;

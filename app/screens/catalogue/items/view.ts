@@ -61,7 +61,13 @@ function previewHref<F>(editor: ItemEditor<F>, facts: F, id: string): string | n
 /** The view of one that does not exist yet: its form, with what it begins with. */
 export const newItemView = (form: Pick<ItemView, "own" | "typed" | "hasPage" | "seen">): ItemView => ({
   ...form,
-  ...{ notice: null, warnings: [], pageHref: null, current: null, draft: null, versions: [], older: null },
+  notice: null,
+  warnings: [],
+  pageHref: null,
+  current: null,
+  draft: null,
+  versions: [],
+  older: null,
 });
 
 export type ItemView = NonNullable<Awaited<ReturnType<typeof itemView>>>;

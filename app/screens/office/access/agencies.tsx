@@ -24,7 +24,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     added: agencies.find(({ externalId }) => externalId === added)?.name ?? null,
     peopleHref: path(context.language, "people"),
     agencies: agencies.map(({ externalId, name, state, feeCents, postcode, city, phone, email }) => ({
-      ...{ externalId, name, state, phone, email },
+      externalId,
+      name,
+      state,
+      phone,
+      email,
       href: path(context.language, "officeAgency", { agency: externalId }),
       fee: formatCents(feeCents, context.language),
       place: `${postcode} ${city}`,

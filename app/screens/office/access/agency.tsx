@@ -27,7 +27,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isSaved: new URL(request.url).searchParams.has("gespeichert"),
     version: agencyVersion(agency),
     agency: {
-      ...{ name, street, postcode, city, phone, email },
+      name,
+      street,
+      postcode,
+      city,
+      phone,
+      email,
       feeCents: decimalAmount(feeCents),
       vatId: vatId ?? "",
     },

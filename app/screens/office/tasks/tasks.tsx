@@ -15,7 +15,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await latestTasks(context, me);
   return {
     tasks: found.map(({ id, kind, state, done, total, starter, createdAt, endedAt }) => ({
-      ...{ id, kind, state, done, total, starter, createdAt, endedAt },
+      id,
+      kind,
+      state,
+      done,
+      total,
+      starter,
+      createdAt,
+      endedAt,
       href: path(context.language, "supportTask", { task: id }),
     })),
   };

@@ -75,7 +75,8 @@ export function campaignEditor(
         legalText: text("legalText", 10_000),
         consentText: text("consentText", 500),
         consentRequired: of("consentRequired") === "on",
-        ...{ startsOn, endsOn },
+        startsOn,
+        endsOn,
         english: english.length > 0 ? Object.fromEntries(english) : null,
       };
       if (wanted.consentRequired && raises.length > 0) refuse("consentRequired", t("items:consentWithRaises"));

@@ -23,7 +23,10 @@ export async function productList(ctx: RequestContext, search: URLSearchParams) 
     const { id, displayName: name, monthlyCents, oneOffCents, commission, offered } = product;
     const draft = drafts.find(({ itemId }) => itemId === id) ?? null;
     return {
-      ...{ id, name, monthlyCents, oneOffCents },
+      id,
+      name,
+      monthlyCents,
+      oneOffCents,
       isPublished: commission !== null,
       offered: offered && commission !== null,
       shortName: product.name,

@@ -5,6 +5,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { maxNote } from "#server/payouts/bank-entry/model.ts";
 import type { Entry, Failed } from "./entry.ts";
 
 type Props = { action: string; entry: Entry; failed: Failed | null };
@@ -71,7 +72,7 @@ export function AssignForm({ action, entry, failed }: Props) {
               initialValue: failed?.note,
               required: true,
               missing: t("noteMissing"),
-              maxLength: 200,
+              maxLength: maxNote,
               errors: failed && failed.note === "" ? [t("noteMissing")] : undefined,
             }}
             label={t("assignNote")}

@@ -7,6 +7,7 @@ import {
   type AskedReason,
   type CloseReason,
   closeReasonsOf,
+  maxNote,
   type OpenOutcome,
 } from "#server/payouts/bank-entry/model.ts";
 import type { Entry, Failed } from "./entry.ts";
@@ -55,7 +56,7 @@ export function CloseForm({ action, entry, failed }: FormProps & { entry: Entry 
             id: `buchung-${id}-vermerk`,
             name: "vermerk",
             initialValue: failed?.note,
-            maxLength: 200,
+            maxLength: maxNote,
             errors: failed?.reason === "other" && failed.note === "" ? [t("noteMissing")] : undefined,
           }}
           label={t("note")}
@@ -81,7 +82,7 @@ export function DeclineForm({ action, id, reason, failed }: FormProps & { id: st
             initialValue: failed?.note,
             required: true,
             missing: t("noteMissing"),
-            maxLength: 200,
+            maxLength: maxNote,
             errors: failed ? [t("noteMissing")] : undefined,
           }}
           label={t("declineNote")}

@@ -49,7 +49,10 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
       products,
       campaignId: chosen,
       campaigns: raising.map(({ id, title, startsOn, endsOn, raises }) => ({
-        ...{ id, title, startsOn, endsOn },
+        id,
+        title,
+        startsOn,
+        endsOn,
         raised: raises.length,
       })),
       change: open && (await changeOf(open, current)),
@@ -128,7 +131,9 @@ export async function pricesFor(ctx: RequestContext, me: SsoUser, asked: string 
 
 /** A campaign's time, and what so many days of it would cost more, had they as many orders as the rehearsed year. */
 const costOf = ({ startsOn, endsOn }: CampaignDays, days: number, moreInYear: Cents) => ({
-  ...{ startsOn, endsOn, days },
+  startsOn,
+  endsOn,
+  days,
   moreCents: Math.round((moreInYear * days) / 365),
 });
 
