@@ -15,7 +15,7 @@ import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { closeByTwo } from "#tests/support/services/bank-desk.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
-/** Figures of one recommendation's page, the bank's open entries, the trail and a plan, beside SQL of the test's own. */
+/** Figures of one recommendation's page, the bank's open entries, the trail and a plan, beside SQL of its own. */
 const site = await openSite();
 const ctx = site.ctx("elbschutz") as FullContext;
 const { rows, page } = figures(site);
