@@ -27,6 +27,11 @@ for (const world of worlds) {
       .locator(".check", { has: only })
       .getByText(/Das liest .* dann/)
       .click();
+    await expect(page.locator(".check summary")).toHaveText([
+      /^Das liest .* dann: Nur das Ergebnis/,
+      /^Das liest .* dann: Ob und wann/,
+      /^Das liest .* dann: Jeden Schritt/,
+    ]);
     const preview = page.locator(".check", { has: only }).locator("details");
     await expect(preview).toContainText("nur das Ergebnis");
     await expect(preview).not.toContainText("Vertrag");

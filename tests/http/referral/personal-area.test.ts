@@ -47,6 +47,10 @@ test("a recommendation: labels, bar, who acts next and until when, and possible 
 test("the area opens with the sum that waits and a button for each reward, before any recommendation", async () => {
   const words = await wordsOf(mine, "/persoenlicherbereich");
   expect(words).toMatch(/Neue Empfehlung 25 € warten auf dich [^€]+ 25 € · bis [\d.]{10} Prämie wählen/);
+  // Read aloud without what stands around them, its buttons and links say what they are about.
+  const [, waiting = "nothing"] = /warten auf dich (.+?) 25 € · bis/.exec(words) ?? [];
+  for (const action of ["Prämie wählen", "Link teilen"])
+    expect(words.replaceAll(" : ", ": ")).toContain(`${action}: ${waiting}`);
   expect(words.indexOf("warten auf dich")).toBeLessThan(words.indexOf("Empfohlen am"));
   expect(await wordsOf(sie, "/persoenlicherbereich")).not.toContain("warten auf");
 });

@@ -20,10 +20,12 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
   const { number, share, reminder, card, complaint, tone, raise, waitsForOptIn, rows, linkUntil } = recommendation;
   const { t: statusText } = useTranslation("status");
+  const title = recommendation.productName || t("area.anyProduct");
+  const which = <span className="vh">: {recommendation.ownName || title}</span>;
   return (
     <RecommendationCard
       level={2}
-      title={recommendation.productName || t("area.anyProduct")}
+      title={title}
       ownName={recommendation.ownName}
       number={number}
       isCode={card !== null}
@@ -43,21 +45,25 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
             {share ? (
               <ButtonLink href={share} kind="quiet" size="s">
                 {t("area.share")}
+                {which}
               </ButtonLink>
             ) : null}
             {reminder ? (
               <ButtonLink href={reminder} kind="quiet" size="s">
                 {t("area.remind")}
+                {which}
               </ButtonLink>
             ) : null}
             {card ? (
               <ButtonLink href={card} kind="quiet" size="s">
                 {t("area.card")}
+                {which}
               </ButtonLink>
             ) : null}
             {complaint ? (
               <ButtonLink href={complaint} kind="quiet" size="s">
                 {t("area.complain")}
+                {which}
               </ButtonLink>
             ) : null}
           </>

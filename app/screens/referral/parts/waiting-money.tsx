@@ -13,23 +13,27 @@ export function WaitingMoney({ cents, rewards, more }: WaitingView) {
         <Amount cents={cents} size="xl" /> <span>{t("area.waiting")}</span>
       </h2>
       <ul className="waiting-list">
-        {rewards.map(({ id, about, productName, cents: part, until, action }) => (
-          <li key={id}>
-            <div>
-              <p className="card-title">
-                <ProductName name={about === "base" ? productName || t("area.anyProduct") : t(`area.about.${about}`)} />
-              </p>
-              <p className="small muted">
-                <Amount cents={part} /> {until ? `· ${t("area.waitingUntil", { date: until })}` : null}
-              </p>
-            </div>
-            {action ? (
-              <ButtonLink href={action.href} kind="primary" size="s">
-                {t(`area.${action.what}`)}
-              </ButtonLink>
-            ) : null}
-          </li>
-        ))}
+        {rewards.map(({ id, about, productName, cents: part, until, action }) => {
+          const name = about === "base" ? productName || t("area.anyProduct") : t(`area.about.${about}`);
+          return (
+            <li key={id}>
+              <div>
+                <p className="card-title">
+                  <ProductName name={name} />
+                </p>
+                <p className="small muted">
+                  <Amount cents={part} /> {until ? `· ${t("area.waitingUntil", { date: until })}` : null}
+                </p>
+              </div>
+              {action ? (
+                <ButtonLink href={action.href} kind="primary" size="s">
+                  {t(`area.${action.what}`)}
+                  <span className="vh">: {name}</span>
+                </ButtonLink>
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
       {more ? (
         <p>

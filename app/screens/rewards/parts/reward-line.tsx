@@ -10,11 +10,12 @@ export function RewardLine({ reward }: { reward: RewardView }) {
   const { t: area } = useTranslation("member");
   const { t: status } = useTranslation("status");
   const { kind, productName, number, since, cents, word, say: when, at, actor, kept, isReversed, action } = reward;
+  const name = kind === "base" ? productName || area("area.anyProduct") : t(`${kind}`);
   return (
     <li className="reward-line">
       <div>
         <h3 className="card-title">
-          <ProductName name={kind === "base" ? productName || area("area.anyProduct") : t(`${kind}`)} />
+          <ProductName name={name} />
         </h3>
         <p className="small muted">
           {t("since")} <span className="tnum whole">{since}</span>
@@ -36,6 +37,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
         {action ? (
           <ButtonLink href={action.href} kind={action.what === "voucher" ? undefined : "primary"} size="s">
             {area(`area.${action.what}`)}
+            <span className="vh">: {name}</span>
           </ButtonLink>
         ) : null}
       </div>

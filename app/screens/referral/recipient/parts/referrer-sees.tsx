@@ -27,7 +27,10 @@ export function ReferrerSeesChoice({ meta, view: { referrer: name, chosen, level
           />
           <label htmlFor={`${meta.id}-${level}`}>{t(`referrerSees.${level}`)}</label>
           <details className="more">
-            <summary>{t("referrerSees.preview", { name })}</summary>
+            <summary>
+              {t("referrerSees.preview", { name })}
+              <span className="vh">: {t(`referrerSees.${level}`)}</span>
+            </summary>
             <dl className="facts">
               {stages
                 .map(({ stage, row }) => ({ stage, text: statusSentences(row, status).join(" ") }))
