@@ -33,7 +33,7 @@ export async function applyJudgement(
   const ofPayment = entry.direction === "debit" ? item.cents : -item.cents;
   if (move === null) return { item, outcome, ofPayment: confirmed ? ofPayment : 0 };
   const notPayable = { item, outcome: "claimNotPayable", ofPayment: 0 } as const;
-  const by = { ...actor, key: `bankEntry:${entry.id}:${item.endToEndId}` };
+  const by = { ...actor, key: keyOf(entry.id, item) };
   const { runId, nettedCents } = item;
   const transfer = { runId, nettedCents, account: entry.account, bookedOn: entry.bookedOn };
   const moveItem = (to: PayoutItemState, reasonCode: string | null, paidEntryId?: string): PayoutItem => {
@@ -63,13 +63,16 @@ export async function applyJudgement(
   }
 }
 
+/** Idempotency key of what an entry does to a payment's claim. */
+export const keyOf = (entryId: string, { endToEndId }: PayoutItem) => `bankEntry:${entryId}:${endToEndId}`;
+
 type Applied = { item: PayoutItem; outcome: BankOutcome; ofPayment: Cents };
 
 /** What was booked by a person's report is the bank's booking from now on. */
 async function bookConfirmation(tx: Tx, entry: BankEntry, item: PayoutItem, report: BankEntry): Promise<void> {
   const whole = entry.direction === "debit" ? item.cents : -item.cents;
   const postings = postingsOf("confirm", { whole }, { bank: report.account }, { bank: entry.account });
-  const key = `bankEntry:${entry.id}:${item.endToEndId}:confirms`;
+  const key = `${keyOf(entry.id, item)}:confirms`;
   const about = { claimId: item.claimId, orderId: null, invoiceId: null };
   const at = { occurredAt: tx.now(), bookedOn: entry.bookedOn };
   await tx.ledger.book([{ id: tx.secrets.newId(), kind: "confirmed", ...about, ...at, key, postings }]);

@@ -333,6 +333,26 @@ describe("the same statement", () => {
     expect(await paidNet()).toBe(6000);
   });
 
+  it("writes to everybody once, also if a fault came between a whole file and what names one of its payments", async () => {
+    const claims = [await collectedClaim(ctx), await collectedClaim(ctx), await collectedClaim(ctx)];
+    const { run, payments } = await exportedRun(ctx);
+    const [twice, back] = payments;
+    if (!twice || !back) throw new Error("Payments were expected.");
+    const file = bookingOf({ endToEndId: "", cents: run.cents }, { endToEndId: null, fileId: run.messageId });
+    const statement = [file, bookingOf(twice, { bookedOn: "2026-11-24" }), comesBack(back)];
+    await database.owner.query(`alter table bank_entry add constraint fault check (outcome <> 'paidTwice') not valid`);
+    await expect(book(...statement)).rejects.toThrow("fault");
+    const told = async () =>
+      (await database.owner.query(`select kind, count(*)::int as n from mail group by kind order by kind`)).rows;
+    expect(await told()).toEqual([{ kind: "paid", n: 1 }]);
+    await database.owner.query(`alter table bank_entry drop constraint fault`);
+    for (const _ of ["again", "and once more"]) await book(...statement);
+    expect(await told()).toEqual([
+      { kind: "bankDataNeeded", n: 1 },
+      { kind: "paid", n: claims.length - 1 },
+    ]);
+  });
+
   it("with a reference that the bank had used for another booking waits for a person", async () => {
     const { claim, payment } = await atBank();
     const first = bookingOf({ endToEndId: "RENT", cents: 99 });

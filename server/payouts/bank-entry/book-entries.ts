@@ -3,7 +3,7 @@ import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { moveRun, type PayoutActor } from "../move-run.ts";
 import { isEndToEndId, isMessageId } from "../rules/payment-ids.ts";
-import { bookFile, type Following } from "./book-file.ts";
+import { bookFile } from "./book-file.ts";
 import { bookPayments } from "./book-payments.ts";
 import {
   type BankEntry,
@@ -44,9 +44,8 @@ export async function bookEntries(
   const runs = new Set<string>();
   const isFile = ({ entry }: Unbooked) => entry.endToEndId === null && entry.fileId !== null;
   const toFollow = new Set(unbooked.flatMap(({ paymentId }) => paymentId ?? []));
-  const following: Following = { toFollow, pending: new Map() };
   for (const one of unbooked.filter(isFile)) {
-    const runId = await bookFile(ctx, one, by, following);
+    const runId = await bookFile(ctx, one, by, toFollow);
     if (runId) runs.add(runId);
   }
   const windows = windowsOf(byPayment(unbooked.filter((one) => !isFile(one))));
@@ -54,9 +53,7 @@ export async function bookEntries(
   for (const concurrent of chunksOf(windows, parallelWindows)) {
     await tell(entries.length - left, entries.length);
     left -= concurrent.flat().length;
-    const booked = await Promise.allSettled(
-      concurrent.map((window) => bookPayments(ctx, window, by, following.pending)),
-    );
+    const booked = await Promise.allSettled(concurrent.map((window) => bookPayments(ctx, window, by)));
     for (const result of booked) {
       if (result.status === "rejected") throw result.reason;
       for (const runId of result.value) runs.add(runId);

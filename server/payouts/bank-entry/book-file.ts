@@ -1,5 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
-import { type PendingMails, queuePending } from "#server/rewards/claim/pay-claim.ts";
+import { queuePending } from "#server/rewards/claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { isInFile, type PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
@@ -20,14 +20,14 @@ import { bookSurplus } from "./surplus.ts";
 /**
  * Books an entry that names no payment: the sum of a whole file, or nothing of ours. Writes the outcome into it. A
  * file's payments are paid in windows, and the entry is booked with the last one, so a repeat after a fault finishes
- * it. Returns the run that it paid, if any. `pending`: takes the mails about the payments `toFollow`, which are
- * booked after it.
+ * it. Returns the run that it paid, if any. `toFollow`: payments (end-to-end ids) that entries of the same statement
+ * name, and whose mails are queued with those (bookPayments).
  */
 export async function bookFile(
   ctx: RequestContext,
   one: Unbooked,
   by: PayoutActor,
-  { toFollow, pending }: Following,
+  toFollow: ReadonlySet<string>,
 ): Promise<string | null> {
   const { entry } = one;
   const run = entry.fileId === null ? null : await ctx.payouts.runByMessageId(entry.fileId);
@@ -44,7 +44,7 @@ export async function bookFile(
     const ids = items.slice(start, start + windowSize).map(({ endToEndId }) => endToEndId);
     const isLast = start + windowSize >= items.length;
     await withTransaction(ctx, async (tx) => {
-      for (const [claimId, mail] of await payWindow(tx, entry, ids, by, toFollow)) pending.set(claimId, mail);
+      await payWindow(tx, entry, ids, by, toFollow);
       if (!isLast) return;
       const inFile = (await tx.payouts.items(run.id)).filter(isInFile);
       const paid = inFile.filter(({ paidEntryId }) => paidEntryId === entry.id);
@@ -55,9 +55,6 @@ export async function bookFile(
   }
   return run.id;
 }
-
-/** The payments that entries of the same statement name, by end-to-end id, and mails that are queued with those. */
-export type Following = { toFollow: ReadonlySet<string>; pending: PendingMails };
 
 /** What a file's debit was, once its payments are paid: by it, or by another booking that was read at the same time. */
 function outcomeOf({ cents }: BankEntry, ofPayments: number, items: readonly PayoutItem[]): BankOutcome {
@@ -85,8 +82,8 @@ async function refusalOf(
 }
 
 /**
- * Pays the payments that are pending, and takes the place of what a person had reported about the others. Returns the
- * mails about those `toFollow`, which are not queued yet.
+ * Pays the payments that are pending, and takes the place of what a person had reported about the others. Queues the
+ * mails about all but those `toFollow`.
  */
 async function payWindow(
   tx: Tx,
@@ -94,13 +91,12 @@ async function payWindow(
   ids: string[],
   by: PayoutActor,
   toFollow: ReadonlySet<string>,
-): Promise<PendingMails> {
+): Promise<void> {
   const payments = await tx.payouts.lockPayments(ids);
   const [stillUnbooked] = await tx.bankEntries.lockUnbooked([entry.id]);
-  if (!stillUnbooked) return new Map();
+  if (!stillUnbooked) return;
   const reports = new Map((await tx.bankEntries.ofItems(ids)).map((one) => [one.id, one]));
   const changes = noChanges();
-  const later: PendingMails = new Map();
   for (const { item } of payments.values()) {
     if (item.paidEntryId === entry.id || !isInFile(item)) continue;
     const report = reports.get(item.paidEntryId ?? "") ?? null;
@@ -108,14 +104,13 @@ async function payWindow(
     if (item.state !== "pending" && report?.account !== handAccount) continue;
     const move = item.state === "pending" ? "pay" : "replacePaidEntry";
     const judgement = { outcome: "paid" as const, undoesId: null, move, confirmed: report } as const;
-    const pending = toFollow.has(item.endToEndId) ? later : changes.pending;
-    await applyJudgement(tx, entry, item, judgement, by, { ...changes, pending });
+    await applyJudgement(tx, entry, item, judgement, by, changes);
+    if (toFollow.has(item.endToEndId)) changes.pending.delete(item.claimId);
     const [, confirmed] = decisionsOf(entry, item, judgement);
     if (confirmed) await tx.bankEntries.decide([confirmed], tx.now());
   }
   await tx.payouts.moveItems(changes.moves, tx.now());
   await queuePending(tx, changes.pending);
-  return later;
 }
 
 async function decideOpen(

@@ -1,9 +1,9 @@
 import { withTransaction } from "#server/platform/context.ts";
-import { type PendingMails, queuePending } from "#server/rewards/claim/pay-claim.ts";
+import { mailPayment, queuePending } from "#server/rewards/claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { ItemMove, Payment, PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
-import { applyJudgement, type Changes, noChanges } from "./apply.ts";
+import { applyJudgement, type Changes, keyOf, noChanges } from "./apply.ts";
 import { decisionsOf, judgeEntry } from "./judge.ts";
 import { type BankEntry, surplusIn, type Unbooked } from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
@@ -14,13 +14,13 @@ import { bookSurplus } from "./surplus.ts";
  * everything before reading it: recommendations, claims, items, then entries, each in a fixed order. Returns the runs
  * whose payments changed. An entry that another transaction has booked meanwhile stays "known". An earlier return that
  * found nothing to undo is looked at again after them. Each owner gets one mail: if a payment is returned in the same
- * entries, it only asks for other bank details. `pending`: mails about payments of whole files that were booked before.
+ * entries, it only asks for other bank details. So the mail about a payment that a whole file paid is queued here, if
+ * that file's booking left it.
  */
 export async function bookPayments(
   ctx: RequestContext,
   window: readonly Unbooked[],
   by: PayoutActor,
-  pending: PendingMails,
 ): Promise<Set<string>> {
   return withTransaction(ctx, async (tx) => {
     const ids = [...new Set(window.flatMap(({ paymentId }) => paymentId ?? []))];
@@ -31,8 +31,10 @@ export async function bookPayments(
     const history = await tx.bankEntries.ofItems(ids);
     const changes = noChanges();
     for (const { item } of payments.values()) {
-      const mail = pending.get(item.claimId);
-      if (mail) changes.pending.set(item.claimId, mail);
+      const file = history.find(({ id, itemId }) => id === item.paidEntryId && itemId === null);
+      if (!file || item.state !== "settled") continue;
+      const payment = { key: keyOf(file.id, item), nettedCents: item.nettedCents };
+      changes.pending.set(item.claimId, (at) => mailPayment(at, item.claimId, payment));
     }
     const outcomes: string[] = [];
     const runs = new Set<string>();

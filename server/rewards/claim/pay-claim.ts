@@ -88,6 +88,15 @@ async function mailOwner(
   else await queue(tx);
 }
 
+/**
+ * The mail about a payment whose booking left it to the caller: `pending` of payClaim with the same `key` was dropped.
+ * Nothing if the claim is not paid any more. A repeat queues nothing.
+ */
+export async function mailPayment(tx: Tx, claimId: string, { key, nettedCents }: { key: string; nettedCents: Cents }) {
+  const claim = await tx.claims.byId(claimId);
+  if (claim?.state === "paid" && claim.method === "cash") await mailPaid(tx, claim, nettedCents, key);
+}
+
 /** A booking date has no time of day: it is shown as its day's start, unless it is today. */
 function momentOf(tx: Tx, bookedOn: Day | null): Date {
   const now = tx.now();
