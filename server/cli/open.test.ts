@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { notePort, withNotedPort } from "#bin/start/noted-port.ts";
@@ -27,4 +27,13 @@ it("links of a command lead to the development installation whose data it uses, 
 it("outside development the port of links is only what is set", () => {
   const env = { NODE_ENV: "production", TENANT_ENVIRONMENT: "production", DATA_DIR: folder } as const;
   expect(withNotedPort(env)).toEqual(env);
+});
+
+it("who typed is the system's user, or whom the script names that starts the command elsewhere", () => {
+  const userOf = (env: NodeJS.Dict<string>) => openDeps({ ...env, NODE_ENV: "test" }, undefined).deps.user;
+  expect([userOf({}), userOf({ TYPED_BY: "" }), userOf({ TYPED_BY: "anna" })]).toEqual([
+    userInfo().username,
+    userInfo().username,
+    "anna",
+  ]);
 });

@@ -52,7 +52,13 @@ cat $(sed -n 's/^--property=LoadCredential=OPERATOR_KEY://p' ${asked}) >${asked}
 exit 7
 `;
   writeFileSync(join(folder, "bin/systemd-run"), fake, { mode: 0o755 });
-  const env = { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, UNITS: folder, OPERATOR_KEY: "of anna" };
+  const env = {
+    ...process.env,
+    PATH: `${folder}/bin:${process.env.PATH}`,
+    UNITS: folder,
+    OPERATOR_KEY: "of anna",
+    SUDO_USER: "anna",
+  };
   const { status, stderr } = spawnSync(join(link, "deploy/systemd/cli.sh"), ["orders", "show", "A 1"], {
     cwd: folder,
     env,
@@ -68,6 +74,7 @@ exit 7
   assert.equal(readFileSync(`${asked}.key`, "utf8"), "of anna");
 
   const properties = words.flatMap((word) => (word.startsWith("--property=") ? [word.replace("--property=", "")] : []));
+  assert(properties.includes("Environment=TYPED_BY=anna"), "the trail learns who typed");
   const name = words.find((word) => word.startsWith("--unit="))?.replace("--unit=", "");
   const found = properties.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)_FILE=(\S+)/g)]);
   for (const [, setting = "", path = ""] of found) {
