@@ -4,7 +4,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { PageTexts } from "#app/i18n/index.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import "#app/i18n/resources.ts";
 import { RemixI18Next } from "remix-i18next/server";
 import { wholeWords } from "#app/content/whole-words.ts";

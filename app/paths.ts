@@ -1,5 +1,5 @@
-import type { Language } from "#server/platform/tenant/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { trimEndOf } from "#server/platform/values/text.ts";
 import { type PageName, pageNames, sitemap } from "./sitemap.ts";
 

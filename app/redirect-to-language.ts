@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { twin } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /**
  * Links in mails have German paths: redirects people whose language is English to the English page, unless they came

@@ -1,7 +1,7 @@
 import type { TextKey } from "#app/i18n/index.ts";
 import type { Right } from "#server/people/sso/rights.ts";
 import type { LimitName } from "#server/platform/request/limits.ts";
-import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
+import type { ShopArea } from "#server/tenants/shop-areas.ts";
 
 /**
  * Who may open a page. `open`: everybody, even if the tenant forces a login (includes every step of a recipient) ·

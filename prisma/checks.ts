@@ -10,13 +10,13 @@ import { accountStates } from "#server/people/account/model.ts";
 import { subscriberStates } from "#server/people/newsletter/states.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import { actors } from "#server/platform/event/model.ts";
-import { closures } from "#server/platform/tenant/record.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
 import { arrivals } from "#server/referral/recipient/arrival.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimKinds, claimRoles } from "#server/rewards/claim/model.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { accounts, transactionKinds } from "#server/rewards/ledger/model.ts";
+import { closures } from "#server/tenants/record.ts";
 import { inTransaction, type Patience } from "./patience.ts";
 
 const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${inList(values)})`;

@@ -35,8 +35,8 @@ import { httpError } from "#server/platform/api/http-errors.ts";
 import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
 import type { ApiClientOf } from "#server/platform/keys/api-keys.ts";
 import type { Env } from "#server/platform/process/environment.ts";
-import type { SharingPictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
+import type { SharingPictureOf, TenantDirectory } from "#server/tenants/record.ts";
 
 const QUIET_MS = 60_000;
 

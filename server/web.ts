@@ -26,10 +26,10 @@ import { clockMover } from "#server/platform/process/move-clock.ts";
 import { startTraces } from "#server/platform/process/traces.ts";
 import { watchDatabase } from "#server/platform/process/watch-database.ts";
 import { apiClientRepository } from "#server/platform/store/api-clients.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { demoShopPath, isKnownHost } from "#server/runtime/make-links.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices, type Services } from "#server/runtime/services.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** Answers requests from `listen` until `stop`, which finishes the requests already accepted. */
 type Web = { listen: () => Promise<void>; stop: () => Promise<void> };

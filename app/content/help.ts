@@ -9,9 +9,9 @@ import { bannersOf } from "#server/catalogue/text/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { writableMails } from "#server/platform/mail/own-text.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
-import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Language } from "#server/platform/values/language.ts";
+import { servesBusiness } from "#server/tenants/shop-areas.ts";
 import { keyVisual } from "./pictures.ts";
 import { areaHref, areasOf } from "./shop.ts";
 

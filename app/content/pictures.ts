@@ -3,7 +3,7 @@ import { pictureKey, pictureWidths } from "#server/catalogue/content/show-pictur
 import type { PictureKind } from "#server/catalogue/product/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
+import { memoizePerTenant } from "#server/tenants/derived.ts";
 
 /** A picture's attributes in markup. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };

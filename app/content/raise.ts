@@ -1,5 +1,5 @@
 import type { KeptRaise } from "#server/platform/mail/params.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
 /** A campaign's raise as a person's own page says it. */

@@ -9,10 +9,11 @@ import type { Campaign } from "#server/catalogue/campaign/model.ts";
 import { shownRaises } from "#server/catalogue/campaign/raises.ts";
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { CategoryView } from "#server/catalogue/product/show-category.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import { businessAreas, type ShopArea } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { businessAreas, type ShopArea } from "#server/tenants/shop-areas.ts";
 import { facadePicture, productPictures } from "./pictures.ts";
 
 /** The years that have campaign pages: from 2020, the first, to the end of the century. */

@@ -6,10 +6,10 @@ import type { RequestContext } from "#server/context.ts";
 import { concealAddress } from "#server/people/account/written-to.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import { refuse } from "#server/platform/outcome.ts";
-import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { promisedRewards } from "#server/referral/link/promised-reward.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { recommendForm } from "#server/referral/recommendation/schema.ts";
+import { servesBusiness } from "#server/tenants/shop-areas.ts";
 import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
 

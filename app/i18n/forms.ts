@@ -1,4 +1,4 @@
-import type { FormOfAddress } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress } from "#server/platform/values/language.ts";
 
 /**
  * A German text that addresses the reader is stored twice: as "lead" (du) and "lead_sie", with a plural as "items_one"

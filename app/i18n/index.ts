@@ -1,7 +1,7 @@
 import { createInstance, type FlatNamespace, type i18n, type ParseKeys } from "i18next";
 import { createContext, createElement, type ReactNode, useContext } from "react";
 import { I18nextProvider } from "react-i18next";
-import type { FormOfAddress, Language } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress, Language } from "#server/platform/values/language.ts";
 import { inForm, type Tree } from "./forms.ts";
 
 /** What decides between the forms of a text: the page's language, and the tenant's form of address in German. */

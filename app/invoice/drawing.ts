@@ -5,8 +5,8 @@ import { documentFonts } from "#app/invoice/fonts.ts";
 import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
 import { type InvoiceLine, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import type { RequestContext } from "#server/context.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 type Doc = InstanceType<typeof PDFDocument>;

@@ -7,7 +7,7 @@ import gelasioMore from "@fontsource/gelasio/files/gelasio-latin-ext-400-normal.
 import instrumentSans from "@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff?inline";
 import instrumentSansBold from "@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff?inline";
 import instrumentSansMore from "@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff?inline";
-import type { FontName, Theme } from "#server/platform/tenant/theme.ts";
+import type { FontName, Theme } from "#server/platform/values/theme.ts";
 
 /** The bytes of a font, which Vite inlines into the server's bundle: "data:font/woff;base64,…". */
 const fileIn = (data: string) => Buffer.from(data.slice(data.indexOf(",") + 1), "base64");

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { documentFonts } from "#app/invoice/fonts.ts";
 import type { RequestContext } from "#server/context.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 
 /** Where text begins, and how wide it is. */
 export const [left, width] = [56, 483];

@@ -5,7 +5,7 @@ import { type PageName, rowOf } from "#app/sitemap.ts";
 import type { MemberLink } from "#app/ui/member/member-nav.tsx";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /** Whether an SSO user has the right that a page's row names; a page without a right is closed to all of them. */
 export function mayOpen(user: Pick<SsoUser, "role" | "state">, name: PageName): boolean {

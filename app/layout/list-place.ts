@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 import type { ListPlace } from "#server/office/work/list-place.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /** Lists whose rows have an address of their own, with what the ids of their rows begin with. */
 const rowIds = { supportReviews: "auftrag", supportUnattributed: "ohne", supportBank: "buchung" } as const;

@@ -2,7 +2,7 @@ import { path } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { isAreaOpen } from "#server/catalogue/agency/model.ts";
 import type { RequestContext } from "#server/context.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import { mayOpen, ssoHome } from "./area-pages.ts";
 import { type OfficePage, officePagesFor, type Searcher, searcherOf } from "./office-pages.ts";
 

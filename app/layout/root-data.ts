@@ -11,12 +11,13 @@ import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { consentTextVersion } from "#server/people/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/people/consent/page-class.ts";
 import { campaignNames, namesCampaign } from "#server/people/consent/tracking-params.ts";
-import { framingPageOf, memoizePerTenant } from "#server/platform/tenant/derived.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
-import { type FontName, type Theme, themeColours, themeCss } from "#server/platform/tenant/theme.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { trimEndOf } from "#server/platform/values/text.ts";
+import { type FontName, type Theme, themeColours, themeCss } from "#server/platform/values/theme.ts";
+import { framingPageOf, memoizePerTenant } from "#server/tenants/derived.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { type ShopArea, servesBusiness } from "#server/tenants/shop-areas.ts";
 import { officeData } from "./office-data.ts";
 import { sessionOn } from "./session-data.ts";
 

@@ -6,7 +6,7 @@ import { ConsentBanner } from "#app/ui/consent/consent-banner.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SessionDialog } from "#app/ui/layout/session-dialog.tsx";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { menusOf } from "./menus.ts";
 import type { RootData } from "./root-data.ts";
 

@@ -2,7 +2,7 @@ import type { RootData } from "#app/layout/root-data.ts";
 import { languageOf, nameAt, twin } from "#app/paths.ts";
 import { type PageName, sitemap } from "#app/sitemap.ts";
 import type { PageLink } from "#app/ui/layout/links.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 
 /**

@@ -7,8 +7,8 @@ import { questionGroups } from "#server/catalogue/content/questions.ts";
 import { readPage } from "#server/catalogue/content/read-page.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
-import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
+import type { Language } from "#server/platform/values/language.ts";
+import { type ShopArea, servesBusiness } from "#server/tenants/shop-areas.ts";
 
 type Params = Record<string, string>;
 type Listing = NonNullable<Row["listed"]>;

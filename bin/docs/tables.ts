@@ -15,13 +15,13 @@ import { optionalTransitions } from "#server/people/consent/states.ts";
 import { subscriberTransitions } from "#server/people/newsletter/states.ts";
 import { clocks as retention } from "#server/people/privacy/retention.ts";
 import { refusals } from "#server/platform/refusals.ts";
-import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { messages } from "#server/platform/wire/messages/index.ts";
 import { specified } from "#server/platform/wire/messages/specified.ts";
 import { recommendationLabels, recommendationTransitions } from "#server/referral/recommendation/states.ts";
 import { claimTransitions } from "#server/rewards/claim/states.ts";
 import { customerNumberTransitions } from "#server/rewards/customer-number/states.ts";
 import { auftragStatus, empfehlungStatus, praemieStatus } from "#server/rewards/wire/status.ts";
+import { switches, type TenantRecord } from "#server/tenants/model.ts";
 
 import { list, table } from "./markdown.ts";
 import { eventCatalogue, reportColumns, stateTable } from "./partner-tables.ts";

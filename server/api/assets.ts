@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from "express";
 import { showAsset } from "#server/catalogue/content/show-asset.ts";
 import type { RequestContext } from "#server/context.ts";
 import { doesNothing } from "#server/platform/api/policy.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { notFound } from "./error-responses.ts";
 
 type Parts = { contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext> };

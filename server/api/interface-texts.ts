@@ -1,8 +1,9 @@
 import type { RequestContext } from "#server/context.ts";
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { languages, type Tenant } from "#server/platform/tenant/model.ts";
+import { languages } from "#server/platform/values/language.ts";
 import { spracheninhaltOut } from "#server/platform/wire/sprache.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 const endpoint = endpointsOf<RequestContext>();
 

@@ -1,6 +1,6 @@
 import type * as platform from "#server/platform/context.ts";
-import type { NamedBrand } from "#server/platform/tenant/record.ts";
 import type * as tenants from "#server/tenants/context.ts";
+import type { NamedBrand } from "#server/tenants/record.ts";
 import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
 import type { Campaigns } from "./campaign/model.ts";
 import type { CatalogueHistoryReader, CatalogueRepository } from "./changes.ts";

@@ -12,8 +12,9 @@ import { textProblems } from "#server/catalogue/upstream/content/text-files.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
-import { languages, type Tenant } from "#server/platform/tenant/model.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
+import { languages } from "#server/platform/values/language.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
 import type { CliDeps, Command } from "./command.ts";
 

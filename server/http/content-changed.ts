@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { Router } from "express";
 import { httpError } from "#server/platform/api/http-errors.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 type Parts = {
   tenantOf(id: string): Promise<Tenant | null>;

@@ -2,7 +2,7 @@ import { dirname } from "node:path/posix";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { languageOf, routeOfPage } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
-import { type Language, languages } from "#server/platform/tenant/model.ts";
+import { type Language, languages } from "#server/platform/values/language.ts";
 import type { Site } from "./build.ts";
 
 type Handle = (request: Request, page: PageName | null, context: AppLoadContext) => Promise<Response>;

@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 import { sitemap } from "#app/sitemap.ts";
 import type { RequestContext } from "#server/context.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Admission } from "#server/referral/link/admission.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { carryOn } from "./request/carry.ts";

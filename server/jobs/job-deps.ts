@@ -5,9 +5,9 @@ import type { Watched } from "#server/office/health/read.ts";
 import type { Purger } from "#server/platform/cdn/model.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import type { WebhookSender } from "#server/platform/webhook/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { TenantDirectory } from "#server/tenants/record.ts";
 
 /** Dependencies of jobs; created once, by the process that runs them. */
 export type JobDeps = {

@@ -2,9 +2,9 @@ import { checkParticipation } from "#server/people/account/rules/participation.t
 import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
-import { paysForReal } from "#server/platform/tenant/sandbox.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { type Cents, decimalAmount } from "#server/platform/values/money.ts";
+import { paysForReal } from "#server/platform/values/sandbox.ts";
 import { payClaim } from "#server/rewards/claim/pay-claim.ts";
 import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
 import type { RequestContext, Tx } from "./context.ts";

@@ -1,7 +1,7 @@
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { ageOn, type Day, dayOf } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
 import { ibanRefusal, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import type { BankDetail, BankDetailOwner } from "#server/rewards/payment/model.ts";

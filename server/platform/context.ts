@@ -1,3 +1,4 @@
+import type { Language } from "#server/platform/values/language.ts";
 import type { AuditReader, AuditRepository } from "./audit/model.ts";
 import type { DueReader } from "./due-work/model.ts";
 import type { TaskReader, TaskRepository } from "./due-work/task/model.ts";
@@ -6,7 +7,7 @@ import type { MailLinks, SiteLinks } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { CachedResponses, IdempotentCalls, OperatorReader, OperatorRepository } from "./repositories.ts";
 import type { Cookies } from "./request/cookies.ts";
-import type { Language, Tenant } from "./tenant/model.ts";
+import type { PlatformTenant } from "./tenant.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
 /**
@@ -17,7 +18,7 @@ import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
 /** What every use-case gets from its request or job, inside and outside a transaction. */
 export type Scope = {
-  tenant: Tenant;
+  tenant: PlatformTenant;
   language: Language;
   requestId: string;
   log: Log;

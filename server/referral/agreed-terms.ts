@@ -1,6 +1,7 @@
 import type { Contact } from "#server/catalogue/agency/contact.ts";
 import type { Campaign } from "#server/catalogue/campaign/model.ts";
-import { type Language, languages, type Tenant } from "#server/platform/tenant/model.ts";
+import { type Language, languages } from "#server/platform/values/language.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** Yes or no, or the text that somebody says they agree to. */
 export type Agreement = boolean | string;

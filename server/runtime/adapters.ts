@@ -17,12 +17,12 @@ import { proofOfWork } from "#server/people/upstream/proof-of-work.ts";
 import { webAuthn } from "#server/people/upstream/webauthn.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { idempotentCalls } from "#server/platform/store/idempotent-calls.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
 import { clicksOf } from "#server/referral/store/clicks.ts";
 import { campaignResults } from "#server/rewards/store/campaign-results.ts";
 import { moneyHistory } from "#server/rewards/store/money-history.ts";
 import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { type Caller, ofCaller, ofTenant } from "./repositories.ts";
 import type { Services } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isKnownHost, linksFrom, originFor } from "#server/runtime/make-links.ts";
 import type { Services } from "#server/runtime/services.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 const tenant = {
   id: "nordlicht",

@@ -1,13 +1,13 @@
 import { path } from "#app/paths.ts";
 import { isSitePath, type MailLinks, type SiteLinks } from "#server/platform/links.ts";
-import type { PlatformServices } from "#server/platform/process/services.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { Services } from "./services.ts";
 
 /**
  * Whether search engines may list the host. Development hosts count, so that it can be tried; only the developer can
  * reach them. A test tenant is for partners only.
  */
-export function isFindable({ environment, tenants }: PlatformServices, { test }: Tenant, host: string): boolean {
+export function isFindable({ environment, tenants }: Services, { test }: Tenant, host: string): boolean {
   return (environment === "production" || environment === "development") && tenants.isListed(host) && !test;
 }
 
@@ -17,7 +17,7 @@ export function isFindable({ environment, tenants }: PlatformServices, { test }:
  * never use it.
  */
 export function isKnownHost(
-  { environment, tenants }: Pick<PlatformServices, "environment" | "tenants">,
+  { environment, tenants }: Pick<Services, "environment" | "tenants">,
   host: string,
 ): boolean {
   return tenants.isListed(host) || (environment === "development" && thisMachine.test(host));
@@ -30,7 +30,7 @@ const thisMachine = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+
  * `requestHost` null: for mails and jobs, which no request's host changes. In development they contain the port of this
  * process.
  */
-export function originFor(services: PlatformServices, tenant: Tenant, requestHost: string | null): string {
+export function originFor(services: Services, tenant: Tenant, requestHost: string | null): string {
   const named = tenant.linkDomain[services.environment];
   // A host that no tenant lists may be forged by the client.
   const trusted = requestHost !== null && isKnownHost(services, requestHost);

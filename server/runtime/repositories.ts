@@ -42,7 +42,6 @@ import { mailRepository } from "#server/platform/store/mails.ts";
 import { operatorRepository } from "#server/platform/store/operators.ts";
 import { taskRepository } from "#server/platform/store/tasks.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
 import { agencyReferrerRepository } from "#server/referral/store/agency-referrers.ts";
 import { recipientRepository } from "#server/referral/store/recipients.ts";
@@ -55,6 +54,7 @@ import { ledgerRepository } from "#server/rewards/store/ledger.ts";
 import { recommendationLists } from "#server/rewards/store/recommendation-lists.ts";
 import { similarOrders } from "#server/rewards/store/similar-orders.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { themeRepository } from "#server/tenants/store/themes.ts";
 import type { Services } from "./services.ts";
 

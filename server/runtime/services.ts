@@ -36,19 +36,21 @@ import { withFields } from "#server/platform/process/log.ts";
 import type { PlatformServices } from "#server/platform/process/services.ts";
 import { cacheVersions, tenantCache } from "#server/platform/process/tenant-cache.ts";
 import { clocksFollower } from "#server/platform/store/settings.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
 import { createCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
 import type { Upstream } from "#server/platform/upstream/http.ts";
 import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { clickFloodGuard } from "#server/referral/upstream/click-flood-guard.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { SharingPictureOf, TenantDirectory } from "#server/tenants/record.ts";
 import { readPicture } from "#server/tenants/store/pictures.ts";
 import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 
 /** What exists once per process. All state is here; requests and jobs use it through their RequestContext. */
 export type Services = PlatformServices & {
+  tenants: TenantDirectory;
   contentOf(tenant: Tenant): Content;
   sharingPictureOf: SharingPictureOf;
   /** Counts a click and tells whether the network (networkOf) follows more personal links than people do. */

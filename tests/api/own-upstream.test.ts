@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { openFacade } from "./support/support.ts";
 
 const { call, services, port } = await openFacade();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { withClient } from "#server/platform/store/installation.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { tenantRecord } from "#server/tenants/record.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { scriptPayloads } from "#tests/fakes/payloads.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";

@@ -1,6 +1,6 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 /**
  * Invented agencies of the tenant elbschutz and the people who sign in there and at the tenant sandbox, shared by the

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import { localContent } from "#server/catalogue/upstream/content/local.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { FakeContent, FakePicture } from "./squidex.ts";
 
 const texts = join(import.meta.dirname, "../../prisma/seed/texts/shared/de");

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
-import { sandbox } from "#server/platform/tenant/sandbox.ts";
+import { sandbox } from "#server/platform/values/sandbox.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
+import { tenantRecord } from "#server/tenants/record.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { roleNames } from "./people.ts";
 import { testSignOnSecret } from "./sign-on-secret.ts";

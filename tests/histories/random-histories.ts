@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import { products, recipients, referrers, rewards } from "#tests/support/data/money-people.ts";
 import { addAgency, addUser } from "#tests/support/data/sso-user.ts";
 import type { TestDatabase } from "#tests/support/database/database.ts";

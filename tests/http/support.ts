@@ -14,7 +14,7 @@ import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { makeLog } from "#server/platform/process/log.ts";
 import { apiClientRepository } from "#server/platform/store/api-clients.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { answersOn } from "#tests/support/database/server.ts";
 import { listening } from "#tests/support/network/listening.ts";

@@ -104,7 +104,7 @@ describe("conventions", () => {
     const lines = (file: string) => text(file).trimEnd().split("\n").length;
     const tables = [
       "app/sitemap.ts",
-      "server/platform/tenant/model.ts",
+      "server/tenants/model.ts",
       "server/platform/mail/model.ts",
       "server/people/privacy/retention.ts",
       "app/i18n/",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { switchTenants, upstreamTenant } from "#tests/fakes/upstream-tenant.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 

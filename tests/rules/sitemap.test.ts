@@ -41,7 +41,7 @@ test("no other file contains a page's address", () => {
   // The facade's German paths are no pages; recommendPath is a path of the brand's own site.
   const files = globSync("{app,server}/**/*.{ts,tsx}").filter(
     (file) =>
-      !/\.test\.|^app\/(sitemap\.ts|i18n\/)|^server\/(api|platform\/api)\/|\/(wire|seed|upstream|endpoints|client)\/|^server\/platform\/tenant\/model\.ts$/.test(
+      !/\.test\.|^app\/(sitemap\.ts|i18n\/)|^server\/(api|platform\/api)\/|\/(wire|seed|upstream|endpoints|client)\/|^server\/tenants\/model\.ts$/.test(
         file,
       ),
   );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { textVariables } from "#server/catalogue/upstream/content/variables.ts";
-import { switches, type Tenant } from "#server/platform/tenant/model.ts";
+import { switches, type Tenant } from "#server/tenants/model.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 
 /**

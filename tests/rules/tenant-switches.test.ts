@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
-import { switches } from "#server/platform/tenant/model.ts";
-import { readRecord } from "#server/platform/tenant/record.ts";
+import { switches } from "#server/tenants/model.ts";
+import { readRecord } from "#server/tenants/record.ts";
 
 type Node = Record<string, unknown>;
 const root = new URL("../../", import.meta.url);

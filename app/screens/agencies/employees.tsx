@@ -13,7 +13,7 @@ import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { changeEmployee, changesFor, type EmployeeChange, employeeForm } from "#server/people/sso/change-employee.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:employees.title"));
 

@@ -16,7 +16,7 @@ import { listRequest, listView } from "#app/ui/list/query.ts";
 import { aboutOf } from "#server/office/trail/about.ts";
 import { checkTrail, viewTrail } from "#server/office/trail/view-trail.ts";
 import { type AuditKind, auditKinds, auditList } from "#server/platform/audit/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { useTrailWords } from "./parts/trail/words.ts";
 

@@ -17,7 +17,7 @@ import type { WorkPlace } from "#server/office/work/model.ts";
 import { openWork, workKinds } from "#server/office/work/open-work.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { LiabilityList } from "./parts/liability-list.tsx";
 import { WorkList } from "./parts/work-list.tsx";
 

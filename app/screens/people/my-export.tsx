@@ -18,7 +18,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";
 import { viewOwnData } from "#server/people/privacy/export-data.ts";
 import type { MemberTable } from "#server/people/privacy/member-data.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { ownDataView } from "./parts/own-data-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("privacy:export.title"));

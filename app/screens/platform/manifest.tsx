@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { path } from "#app/paths.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 
 /** What a phone needs to put the site on its home screen. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
 import { askForNews } from "#server/people/news/choose-news.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { nameFor } from "#server/platform/tenant/derived.ts";
+import { nameFor } from "#server/platform/values/language.ts";
 import { keptRaises } from "#server/referral/link/raise-of-link.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
 import { standingLink } from "#server/referral/recommendation/standing.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { euroRuns, formatEuro } from "#app/ui/content/format.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { FieldError } from "./field-texts.tsx";
 import { errorId, type FieldMeta, typed } from "./meta.ts";
 import { lettering, tenths } from "./split-geometry.ts";

@@ -13,7 +13,7 @@ import { Hero } from "#app/ui/layout/hero.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { Section } from "#app/ui/layout/section.tsx";
 import type { PageText } from "#server/catalogue/content/model.ts";
-import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
+import type { ShopArea } from "#server/tenants/shop-areas.ts";
 import { DeviceCard, type DeviceFace } from "./device-card.tsx";
 import type { ProductFace, ShownNote } from "./faces.ts";
 import { PartLinks } from "./part-links.tsx";

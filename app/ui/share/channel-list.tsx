@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/content/icon.tsx";
-import type { ShareChannel } from "#server/platform/tenant/model.ts";
+import type { ShareChannel } from "#server/tenants/model.ts";
 
 /** Channels that are a link; the others have buttons of their own. */
 export type ChannelName = Exclude<ShareChannel, "copy" | "device" | "qr">;

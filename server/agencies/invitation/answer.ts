@@ -3,7 +3,7 @@ import { hashLinkToken } from "#server/people/account/token.ts";
 import { addInvited } from "#server/people/sso/give-access.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import { moveInvitation } from "./end.ts";
 import type { Invitation, InvitationKind } from "./model.ts";

@@ -1,5 +1,5 @@
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { InvitationState } from "./states.ts";
 
 export const invitationKinds = ["referrer", "employee"] as const;

@@ -1,7 +1,7 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { bookIssue } from "./book-invoice.ts";
 import { recordInvoice } from "./events.ts";

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { signatureHeader, signatureProblem, timestampHeader } from "#server/platform/api/feed-signature.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { unsigned } from "../error-responses.ts";
 
 /**

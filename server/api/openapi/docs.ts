@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Request, type Response, Router } from "express";
 import { root } from "#server/platform/process/root.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import { escaped } from "#server/platform/values/text.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { TenantDirectory } from "#server/tenants/record.ts";
 import type { Description } from "./document.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** A local partner that handles the leads and orders of recommendations made for it. */
 export type Agency = {

@@ -1,6 +1,7 @@
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
-import type { Language, TenantRecord } from "#server/platform/tenant/model.ts";
-import type { NamedBrand } from "#server/platform/tenant/record.ts";
+import type { Language } from "#server/platform/values/language.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
+import type { NamedBrand } from "#server/tenants/record.ts";
 
 /** A page's text as its file has it. */
 export type TextFile = { file: string; slug: string; language: Language; text: string };

@@ -1,4 +1,4 @@
-import { paysForReal, sandbox } from "#server/platform/tenant/sandbox.ts";
+import { paysForReal, sandbox } from "#server/platform/values/sandbox.ts";
 import type { Brand, Finding } from "./brand.ts";
 
 /** A test tenant has nothing in common with one where money moves. */

@@ -1,6 +1,6 @@
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import { formatCents, splitReward } from "#server/platform/values/money.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { type Finding, type Passage, passagesOf, type TextBrand } from "./brand.ts";
 import { type Contradiction, inEnglish, type StatedClock } from "./contradiction.ts";
 import { duIn, sieIn } from "./form-of-address.ts";

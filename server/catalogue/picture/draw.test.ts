@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { themeColours, themeSchema } from "#server/platform/tenant/theme.ts";
+import { themeColours, themeSchema } from "#server/platform/values/theme.ts";
 import { drawScenes } from "./draw.ts";
 import { categoryScenes, deviceScenes, rewardScenes } from "./subject.ts";
 

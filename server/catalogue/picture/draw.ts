@@ -1,4 +1,4 @@
-import { type Palette, type Scheme, type Theme, themeColours } from "#server/platform/tenant/theme.ts";
+import { type Palette, type Scheme, type Theme, themeColours } from "#server/platform/values/theme.ts";
 import type { Scenes } from "./subject.ts";
 
 /**

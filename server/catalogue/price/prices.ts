@@ -1,4 +1,3 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import {
   type Cents,
   type RecipientShare,
@@ -6,6 +5,7 @@ import {
   type Split,
   splitReward,
 } from "#server/platform/values/money.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { CommissionRaise, Product } from "../product/model.ts";
 import type { PlanReward } from "../reward-plan/model.ts";
 

@@ -1,7 +1,7 @@
 import { ifAvailable } from "#server/platform/if-available.ts";
-import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import type { ShopArea } from "#server/tenants/shop-areas.ts";
 import type { RequestContext } from "../context.ts";
 
 /** The highest reward of each area in cents: from its products, else the hint in the tenant's record. */

@@ -1,6 +1,6 @@
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { businessAreas } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import { businessAreas } from "#server/tenants/shop-areas.ts";
 import type { RequestContext } from "../context.ts";
 import type { PlanReward } from "../reward-plan/model.ts";
 import { areaRewards } from "./area-rewards.ts";

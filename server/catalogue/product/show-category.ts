@@ -1,6 +1,6 @@
 import { ifAvailable } from "#server/platform/if-available.ts";
-import type { ShopPart } from "#server/platform/tenant/shop.ts";
-import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
+import type { ShopPart } from "#server/tenants/shop.ts";
+import type { ShopArea } from "#server/tenants/shop-areas.ts";
 import type { Footnote, PageText } from "../content/model.ts";
 import { readFootnotes, readPage } from "../content/read-page.ts";
 import type { RequestContext } from "../context.ts";

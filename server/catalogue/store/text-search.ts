@@ -1,6 +1,6 @@
 import type { SearchHit, TextSearch } from "#server/catalogue/content/ports.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 const configurations: Readonly<Record<Language, string>> = { de: "german", en: "english" };
 

@@ -1,6 +1,6 @@
 import type { Block, PageText } from "#server/catalogue/content/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /** A page's text in one language. `slug`: "faq", "hilfe-praemien" … */
 export type TextName = { slug: string; language: Language };

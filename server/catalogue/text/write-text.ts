@@ -1,8 +1,8 @@
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { type Language, languages } from "#server/platform/tenant/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { type Language, languages } from "#server/platform/values/language.ts";
 import type { RequestContext } from "../context.ts";
 import { applyIn, type TextAuthor } from "./apply-texts.ts";
 import { isLegalText, isSameText, type TextDraft, type TextName, type TextVersion, titleOf } from "./model.ts";

@@ -6,11 +6,11 @@ import { runningProcesses } from "#server/platform/keys/store/running-processes.
 import { fingerprintsOf } from "#server/platform/keys/variables.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import { readRecord } from "#server/platform/tenant/record.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
+import { readRecord } from "#server/tenants/record.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps } from "../command.ts";

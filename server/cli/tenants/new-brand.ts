@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { root } from "#server/platform/process/root.ts";
-import { switches } from "#server/platform/tenant/model.ts";
 import { escaped } from "#server/platform/values/text.ts";
+import { switches } from "#server/tenants/model.ts";
 
 /** `domain`: of the brand, whose hosts are below it. `formOfAddress`: how German texts address people. */
 export type NewBrand = { id: string; name: string; domain: string; formOfAddress: "du" | "sie" };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { root } from "#server/platform/process/root.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { placed, readBrand } from "./read-brand.ts";
 import { missingVariables } from "./variables.ts";

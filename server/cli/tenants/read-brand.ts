@@ -7,7 +7,7 @@ import type { Brand, Finding, TextFile } from "#server/catalogue/check/brand.ts"
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { textVariables } from "#server/catalogue/upstream/content/variables.ts";
 import { root } from "#server/platform/process/root.ts";
-import { languages } from "#server/platform/tenant/model.ts";
+import { languages } from "#server/platform/values/language.ts";
 import { broken, type Reading, type UserError } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 

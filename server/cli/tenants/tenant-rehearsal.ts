@@ -9,7 +9,6 @@ import { refuse } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { operatorsOf } from "#server/platform/store/operators.ts";
-import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
 import type { Costs, MoneyRules, RehearsedRules } from "#server/rewards/rehearsal/model.ts";
 import {
@@ -20,6 +19,7 @@ import {
   rehearseRules,
   totalOf,
 } from "#server/rewards/rehearsal/rehearse.ts";
+import { switches, type TenantRecord } from "#server/tenants/model.ts";
 import { storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps } from "../command.ts";
 

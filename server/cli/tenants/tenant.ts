@@ -4,7 +4,7 @@ import { orNone } from "#server/platform/cli/answer.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import { switches } from "#server/platform/tenant/model.ts";
+import { switches } from "#server/tenants/model.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants, type NotApplied, storedRecord } from "#server/tenants/store/tenants.ts";

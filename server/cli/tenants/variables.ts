@@ -1,4 +1,4 @@
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 
 /** A variable that a record names, and the processes that read it: each when it starts. */
 export type ReadVariable = { name: string; processes: readonly ("web" | "worker" | "commands")[] };

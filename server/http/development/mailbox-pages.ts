@@ -1,6 +1,6 @@
 import type { StoredMessage } from "#server/platform/mail/upstream/mailbox.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { escaped as e } from "#server/platform/values/text.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { developmentPage as page } from "./page.ts";
 
 const time = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", dateStyle: "medium", timeStyle: "medium" });

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import type { Mailbox } from "#server/platform/mail/upstream/mailbox.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { listPage, messagePage } from "./mailbox-pages.ts";
 import { developmentCss, sendDevelopmentPage as send } from "./page.ts";
 

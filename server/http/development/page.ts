@@ -1,6 +1,6 @@
 import type { Response } from "express";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { escaped as e } from "#server/platform/values/text.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** Stylesheet of the development pages; it uses the tenant's theme and works without it. */
 const stylesheet = "/postfach/stil.css";

@@ -1,5 +1,5 @@
 import { path } from "#app/paths.ts";
-import type { FormOfAddress, Language } from "#server/platform/tenant/model.ts";
+import type { FormOfAddress, Language } from "#server/platform/values/language.ts";
 import { escaped } from "#server/platform/values/text.ts";
 
 export type ErrorPageData = {

@@ -3,7 +3,8 @@ import { languageOf } from "#app/paths.ts";
 import { sendRefusal } from "#server/api/error-responses.ts";
 import { isReadOnly, isShortage } from "#server/platform/process/shortage.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { type ErrorPageData, errorPage } from "./error-page.ts";
 
 export type ErrorPageDataOf = (req: Request) => ErrorPageData;

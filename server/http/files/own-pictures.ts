@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from "express";
 import type { RequestContext } from "#server/context.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import { doesNothing } from "#server/platform/api/policy.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { TenantDirectory } from "#server/tenants/record.ts";
 
 /** What a picture route needs: the tenants, and a RequestContext for the tenant named in its path. */
 export type PictureParts = {

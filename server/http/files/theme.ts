@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Resvg } from "@resvg/resvg-js";
 import { type Request, type Response, Router } from "express";
 import { doesNothing } from "#server/platform/api/policy.ts";
-import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { SharingPictureOf, TenantDirectory } from "#server/platform/tenant/record.ts";
-import { themeCss } from "#server/platform/tenant/theme.ts";
+import { themeCss } from "#server/platform/values/theme.ts";
+import { memoizePerTenant } from "#server/tenants/derived.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { SharingPictureOf, TenantDirectory } from "#server/tenants/record.ts";
 
 /** The CSP source of the theme that a page contains inline. */
 export const themeHash = memoizePerTenant(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { consentCookie } from "#server/people/consent/model.ts";
 import { classStoresCampaign, consentClass, consentCookieIn } from "#server/people/consent/page-class.ts";
 import { namesCampaign } from "#server/people/consent/tracking-params.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { nameOnWire } from "../request/cookies.ts";
 import { splitUrl } from "../request/request.ts";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
 import { routeOfCall } from "#server/api/index.ts";
 import { requestLines } from "#server/platform/process/log.ts";
-import type { TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { TenantDirectory } from "#server/tenants/record.ts";
 import { type RecordRequest, splitUrl } from "./request.ts";
 
 /** `meter` null: there are no metrics. */

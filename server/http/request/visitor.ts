@@ -5,7 +5,7 @@ import { languageOf } from "#app/paths.ts";
 import type { Device } from "#server/people/account/model.ts";
 import type { ClickRate, Viewer } from "#server/people/viewer.ts";
 import { networkOf } from "#server/platform/request/limits.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { requestedLanguage } from "#server/platform/wire/headers.ts";
 
 /** Longer values do not come from a browser. */

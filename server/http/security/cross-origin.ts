@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from "express";
 import { sendRefusal } from "#server/api/error-responses.ts";
 import { tenantOfApp } from "#server/api/facade.ts";
 import { changes } from "#server/http/request/request.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { TenantDirectory } from "#server/tenants/record.ts";
 
 const preflight = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE",

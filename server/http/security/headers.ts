@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** `development`: Vite's client brings inline styles and a WebSocket. */
 type Site = { https: boolean; development: boolean; tenantOf: (host: string) => Promise<Tenant | null> };

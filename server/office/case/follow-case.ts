@@ -1,7 +1,7 @@
 import { hashLinkToken } from "#server/people/account/token.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { RequestContext } from "../context.ts";
 import { officeDay } from "../work/deadlines.ts";
 import { type ShownMessage, type SupportCase, shownMessage } from "./model.ts";

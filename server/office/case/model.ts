@@ -1,5 +1,5 @@
-import type { Language } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { numberAlphabet } from "#server/platform/values/number.ts";
 import type { CaseState } from "./states.ts";
 

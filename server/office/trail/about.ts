@@ -1,6 +1,6 @@
 import { type ErasureName, erasures } from "#server/people/privacy/retention.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
-import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
+import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
 
 /** What people of the office and of agencies do, as entries of the trail name it; the texts have words for each. */
 export const auditActs = [

@@ -1,4 +1,4 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { Order } from "../model.ts";
 
 /** What has happened to an order that is not delivered yet: it was placed, or the shop has confirmed it. */

@@ -1,4 +1,4 @@
-import { cancelsItself } from "#server/platform/tenant/sandbox.ts";
+import { cancelsItself } from "#server/platform/values/sandbox.ts";
 import type { Tx } from "../context.ts";
 import type { OrderMessage } from "../model.ts";
 import { fingerprintOf } from "../rules/fingerprint.ts";

@@ -1,8 +1,8 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { ageOn, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import { mailboxKey, matchesAddressList } from "#server/platform/values/email.ts";
 import type { RecipientDetails } from "#server/referral/recipient/model.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { Order, ReasonCode } from "../model.ts";
 
 /** At most this many prepaid cards count for each month and address. */

@@ -1,6 +1,6 @@
 import type { DueRow } from "#server/platform/due-work/model.ts";
-import { returnReasonOf, sandbox } from "#server/platform/tenant/sandbox.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
+import { returnReasonOf, sandbox } from "#server/platform/values/sandbox.ts";
 import type { RequestContext } from "../context.ts";
 import { isInFile, type PayoutRun } from "../model.ts";
 import type { StatedEntry, Statement } from "./model.ts";

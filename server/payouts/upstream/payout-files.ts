@@ -1,7 +1,7 @@
 import type { PayoutFiles } from "#server/payouts/ports.ts";
 import type { Secrets } from "#server/platform/context.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { checksumOf, makeDocument, readDocument } from "../wire/money-report.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
 import { readInThread } from "./read-in-thread.ts";

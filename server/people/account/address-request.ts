@@ -1,5 +1,5 @@
 import type { SitePath } from "#server/platform/links.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { OptInRequest } from "../newsletter/model.ts";
 import type { Registration } from "./model.ts";
 

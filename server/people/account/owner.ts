@@ -1,5 +1,5 @@
-import { linkDays } from "#server/platform/tenant/model.ts";
 import { emailKey } from "#server/platform/values/email.ts";
+import { linkDays } from "#server/tenants/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 
 /** Cookie with the key of the browser that made a recommendation; opens the share page without a login. */

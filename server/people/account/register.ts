@@ -1,7 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { type Account, blockedRefusal, type Registration } from "./model.ts";
 import { isProvenInBrowser } from "./owner.ts";

@@ -1,5 +1,5 @@
 import type { Cause } from "#server/platform/event/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Account, EmailChange, NewAccount, NewSession, Profile, Session } from "./model.ts";
 
 export type AccountReader = {

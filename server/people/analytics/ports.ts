@@ -1,4 +1,4 @@
-import type { Goal } from "#server/platform/tenant/names.ts";
+import type { Goal } from "#server/tenants/names.ts";
 import type { AnalyticsTool } from "../consent/model.ts";
 
 export type AnalyticsServers = {

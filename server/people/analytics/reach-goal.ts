@@ -1,4 +1,4 @@
-import type { Goal } from "#server/platform/tenant/names.ts";
+import type { Goal } from "#server/tenants/names.ts";
 import { consentsInBrowser } from "../consent/cookie.ts";
 import { analyticsTools } from "../consent/model.ts";
 import { isGiven, isRegistered } from "../consent/registry.ts";

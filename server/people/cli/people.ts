@@ -9,9 +9,9 @@ import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/pl
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import type { RequestContext } from "../context.ts";
 
 const maxShown = 500;

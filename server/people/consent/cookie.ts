@@ -1,6 +1,6 @@
 import type { Cookies } from "#server/platform/request/cookies.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isId } from "#server/platform/values/id.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
 import { consentsOf } from "./of-tenant.ts";
 import type { Consents } from "./registry.ts";

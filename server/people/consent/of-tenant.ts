@@ -1,6 +1,6 @@
-import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { scriptIdentifier } from "#server/platform/tenant/names.ts";
+import { memoizePerTenant } from "#server/tenants/derived.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { scriptIdentifier } from "#server/tenants/names.ts";
 import { analyticsTools, type Consent, campaignCookie, consentCookie } from "./model.ts";
 import { type ConsentRegistry, registerConsents } from "./registry.ts";
 

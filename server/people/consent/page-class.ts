@@ -1,6 +1,6 @@
 import { parseCookie } from "cookie";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { scriptIdentifier } from "#server/platform/tenant/names.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { scriptIdentifier } from "#server/tenants/names.ts";
 import { consentsIn } from "./cookie.ts";
 import { consentCookie } from "./model.ts";
 import { type Consents, isGiven, needsAnswer } from "./registry.ts";

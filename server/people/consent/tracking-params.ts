@@ -1,5 +1,5 @@
 import type { Cookies } from "#server/platform/request/cookies.ts";
-import { readChannel } from "#server/platform/tenant/names.ts";
+import { readChannel } from "#server/tenants/names.ts";
 import { consentsInBrowser } from "./cookie.ts";
 import { campaignCookie, campaignDays } from "./model.ts";
 import { type Consents, isGiven, readCookie } from "./registry.ts";

@@ -1,6 +1,6 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { idOfToken, lastingToken } from "../account/lasting-token.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { setNews } from "./choose-news.ts";

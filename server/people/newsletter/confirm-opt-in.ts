@@ -1,6 +1,6 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { hashLinkToken } from "../account/token.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { Subscriber } from "./model.ts";

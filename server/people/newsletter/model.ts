@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Account } from "../account/model.ts";
 import type { SubscriberState } from "./states.ts";
 

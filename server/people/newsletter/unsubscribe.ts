@@ -1,7 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { idOfToken, lastingToken } from "../account/lasting-token.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import type { Subscriber } from "./model.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { EndingTable, ItemTable, MemberTable, ShownColumn } from "./member-data.ts";
 import type { ErasureName } from "./retention.ts";
 

@@ -1,7 +1,7 @@
 import { audited, byOperator, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { emailKey } from "#server/platform/values/email.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { agencyRoles, type SsoUser } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 export const agencyRoles: readonly SsoRole[] = ["owner", "inactiveOwner", "employee"];
 

@@ -1,4 +1,4 @@
-import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
+import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
 import type { ReadContext } from "../context.ts";
 import { agencyRoles, type SsoUser } from "./model.ts";
 import type { ProvenPerson } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import type { SsoUser } from "./model.ts";
 
 /** The roles that have each right in the areas behind the identity provider. A person without a role has none. */

@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
 
 /** The roles that access is given with. An owner becomes inactive at the agency; nobody starts so. */
 export const givenRoles = ssoRoles.filter((role) => role !== "inactiveOwner").toReversed();

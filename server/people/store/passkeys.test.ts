@@ -8,7 +8,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import { createMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { createdPasskey } from "#tests/support/browser/software-passkey.ts";
 import { database } from "#tests/support/database/database.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { secondsLeft } from "#server/people/account/login/session.ts";
 import type { SsoLogin } from "#server/people/sso/session.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { field, line } from "#server/platform/wire/fields.ts";
 import { moment, momentOut } from "#server/platform/wire/time.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 export const agenturSsoIn = z
   .object({

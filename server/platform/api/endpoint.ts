@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Answer } from "#server/platform/wire/answer.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
@@ -41,7 +40,7 @@ type Spec<Body, Query> = {
   /** In addition to the limit of all calls that change something; a signed call has none. */
   limits?: readonly LimitName[];
   /** The tenant's switch without which the call does not exist. */
-  module?: keyof Tenant["modules"];
+  module?: string;
   /** Headers that the call reads. */
   headers?: Readonly<Record<string, Described>>;
 };
@@ -96,7 +95,7 @@ export function endpointsOf<Context extends RequestContext>() {
     Query extends z.ZodType | undefined = undefined,
   >(
     route: `${Method} ${Path}`,
-    spec: Spec<Body, Query>,
+    spec: Spec<Body, Query> & { module?: keyof Context["tenant"]["modules"] },
     run: (ctx: Context, input: Input<Body, Query, Names<Path>>) => Promise<Outcome<T>>,
     answer: Answer<T, Context>,
   ): Endpoint<Context> {

@@ -1,14 +1,11 @@
-import type { Tenant } from "../tenant/model.ts";
-import type { TenantDirectory } from "../tenant/record.ts";
-
 /** An error that ends a request with a status; not a defect. */
 export function httpError(status: number, message: string, headers: Record<string, string> = {}): Error {
   return Object.assign(new Error(message), { status, headers });
 }
 
 /** The tenant named in a path; null: there is none. Throws a 503 if its record cannot be read. */
-export async function tenantById(
-  tenants: Pick<TenantDirectory, "byId" | "exists">,
+export async function tenantById<Tenant>(
+  tenants: { byId(id: string): Promise<Tenant | null>; exists(id: string): boolean },
   id: string,
 ): Promise<Tenant | null> {
   const tenant = await tenants.byId(id);

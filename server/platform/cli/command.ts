@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Env } from "#server/platform/process/environment.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { RequestContext } from "../context.ts";
 import type { EventRow } from "../event/model.ts";
 import { effectOf } from "../event/replay.ts";
@@ -9,7 +8,7 @@ import type { Answer } from "./answer.ts";
 import type { ShowProgress } from "./progress.ts";
 
 /** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
-export type Command<Context, Services = PlatformServices> = {
+export type Command<Context extends RequestContext, Services = PlatformServices> = {
   name: string;
   /** Its line in the list that --help shows. */
   summary: string;
@@ -26,7 +25,7 @@ export type Command<Context, Services = PlatformServices> = {
 };
 
 /** What commands may use; each is opened on first use only. `Context`: that of the command's room. */
-export type CliDeps<Context, Services = PlatformServices> = Answer & {
+export type CliDeps<Context extends RequestContext, Services = PlatformServices> = Answer & {
   settings(): Promise<Env>;
   /** An environment variable whose name is data: a tenant's record names it. Empty counts as not set. */
   variable(name: string): string | undefined;
@@ -37,7 +36,7 @@ export type CliDeps<Context, Services = PlatformServices> = Answer & {
    * The tenant given by --tenant. Wrong usage without it, unless the installation has one tenant only: a forgotten word
    * would act on another brand.
    */
-  tenant(): Promise<Tenant>;
+  tenant(): Promise<Context["tenant"]>;
   /** The RequestContext of that tenant, without a login. */
   ctx(): Promise<Context>;
   withProgress: ShowProgress;

@@ -1,12 +1,14 @@
 import { createHmac } from "node:crypto";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Env } from "../process/environment.ts";
+
+/** What the keys depend on: the record names the variables that hold them. */
+type FeedTenant = { id: string; orders: { feedKeyVariables: readonly string[] } };
 
 /** Shorter keys could be guessed; they count as not set. */
 const shortest = 24;
 
 /** The signing keys of a tenant's order feed: its record names the variables, the environment holds the keys. */
-export function feedKeysFrom(environment: NodeJS.Dict<string>): (tenant: Tenant) => string[] {
+export function feedKeysFrom(environment: NodeJS.Dict<string>): (tenant: FeedTenant) => string[] {
   return ({ orders }) =>
     orders.feedKeyVariables.flatMap((name) => {
       const key = environment[name]?.trim() ?? "";
@@ -15,7 +17,10 @@ export function feedKeysFrom(environment: NodeJS.Dict<string>): (tenant: Tenant)
 }
 
 /** The same, plus a key of this machine for tenants that have none, which the demonstration shop signs with. */
-export function orDemoKeys(keysOf: (tenant: Tenant) => string[], appSecret: string): (tenant: Tenant) => string[] {
+export function orDemoKeys(
+  keysOf: (tenant: FeedTenant) => string[],
+  appSecret: string,
+): (tenant: FeedTenant) => string[] {
   return (tenant) => {
     const keys = keysOf(tenant);
     return keys.length > 0 ? keys : [demoFeedKey(appSecret, tenant.id)];

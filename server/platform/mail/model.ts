@@ -1,4 +1,4 @@
-import type { Language } from "../tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { MailParams } from "./params.ts";
 
 export type MailKind = keyof MailParams;

@@ -1,4 +1,5 @@
-import type { Language, Tenant } from "../tenant/model.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "../values/money.ts";
 import { fill } from "../values/text.ts";
 import { type MailKind, mailKinds, type NewMail } from "./model.ts";
@@ -34,7 +35,7 @@ type Words = { subject: string; heading: string; paragraphs: string[] };
 /** What may stand in braces in an own text of this mail, besides the words of the standard. */
 export function mailValues(
   { language, params }: Pick<NewMail, "language" | "params">,
-  tenant: Pick<Tenant, "name" | "legal" | "mail">,
+  tenant: Pick<PlatformTenant, "name" | "legal" | "mail">,
 ): Record<string, string> {
   const anything = { de: "unsere Angebote", en: "our offers" } satisfies Record<Language, string>;
   return {

@@ -1,4 +1,4 @@
-import type { Tenant } from "../tenant/model.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
 import type { FailedMail, MailHealth, MailKind, NewMail, QueuedMail } from "./model.ts";
 
 export type MailReader = {
@@ -70,5 +70,5 @@ export type Delivery = { ok: true } | { ok: false; permanent: boolean; refusesAd
  * Renders a mail in its language and the tenant's theme, and sends it. `own`: the brand's own text of it; null: none.
  */
 export type Mailer = {
-  deliver(mail: QueuedMail, tenant: Tenant, own: string | null): Promise<Delivery>;
+  deliver(mail: QueuedMail, tenant: PlatformTenant, own: string | null): Promise<Delivery>;
 };

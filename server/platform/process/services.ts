@@ -1,14 +1,12 @@
 import type { Log, Secrets } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../keys/sealing.ts";
-import type { TenantDirectory } from "../tenant/record.ts";
 import type { Clock } from "./clock.ts";
 import type { Env } from "./environment.ts";
 
 /** The part of a process's services that belongs to no room. */
 export type PlatformServices = {
   database: Database;
-  tenants: TenantDirectory;
   clock: Clock;
   /** How far a test tenant's clock is ahead of the process's, in milliseconds; 0 for every other tenant. */
   aheadMsOf(tenantId: string): number;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Language, languages } from "#server/platform/tenant/model.ts";
+import { type Language, languages } from "#server/platform/values/language.ts";
 import { withDeadline } from "./deadline.ts";
 
 /**

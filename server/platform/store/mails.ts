@@ -12,7 +12,7 @@ import {
 import { mailSlug } from "#server/platform/mail/own-text.ts";
 import { readMail } from "#server/platform/mail/read-mail.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
 import { mailboxKey } from "../values/email.ts";
 import { enqueueSql } from "./jobs.ts";
 import { mailHealth } from "./mail-health.ts";
@@ -25,7 +25,7 @@ export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT 
   WHERE j.name = '${sendMailQueue}' AND j.singleton_key = ${alias}.id::text AND j.state <= 'active')`;
 
 /** The mail outbox: a mail and its sending job are written in the transaction that causes them. */
-export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | "mail">): MailRepository {
+export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<PlatformTenant, "id" | "mail">): MailRepository {
   const { tenantId } = db;
   return {
     ...wantedMails(db),
@@ -157,7 +157,7 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
  */
 export function mailCtes(
   sealer: Sealer,
-  tenant: Pick<Tenant, "id" | "mail">,
+  tenant: Pick<PlatformTenant, "id" | "mail">,
   mail: NewMail,
   { after, offset = 0 }: { after?: string; offset?: number } = {},
 ): { ctes: string; values: unknown[] } {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { withClient } from "#server/platform/store/installation.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
+import { tenantRecord } from "#server/tenants/record.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { failures } from "#tests/fakes/failures.ts";
 import { type FakeProducts, fakeProducts } from "#tests/fakes/products.ts";

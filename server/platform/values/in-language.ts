@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /** A row or an entry in the requested language: its English texts, where it has any, replace the German ones. */
 export function inLanguage<Row extends { english: unknown }>(

@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /**
  * The answer's language. X-Accept-Language decides: English if it begins with "en", else German; without it the

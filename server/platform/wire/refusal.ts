@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { field } from "#server/platform/wire/fields.ts";
 import type { FieldMessage } from "./messages/de.ts";
 import { messages } from "./messages/index.ts";

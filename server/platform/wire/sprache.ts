@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "#server/platform/tenant/model.ts";
+import { languages } from "#server/platform/values/language.ts";
 import { field } from "#server/platform/wire/fields.ts";
 import { answer } from "./answer.ts";
 

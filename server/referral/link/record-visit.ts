@@ -1,9 +1,9 @@
-import { readChannel } from "#server/platform/tenant/names.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { recommendationNumberLength } from "#server/platform/values/number.ts";
 import { type Arrival, arrivalOfChannel } from "#server/referral/recipient/arrival.ts";
 import { hashRecipientToken, recipientToken, setRecipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { Link, NewClick } from "#server/referral/recommendation/repository.ts";
+import { readChannel } from "#server/tenants/names.ts";
 import type { RequestContext } from "../context.ts";
 
 type Visit = {

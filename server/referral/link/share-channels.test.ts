@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shareChannels } from "#server/platform/tenant/model.ts";
+import { shareChannels } from "#server/tenants/model.ts";
 import { channelsOf, shareBy } from "./share-channels.ts";
 
 const link = "https://nordlicht.example/e/7KQ4M2XWPA";

@@ -1,4 +1,4 @@
-import { type ShareChannel, shareChannels } from "#server/platform/tenant/model.ts";
+import { type ShareChannel, shareChannels } from "#server/tenants/model.ts";
 
 /**
  * One way to share. `href` is null if the browser shares without a link: copying, the device's share sheet, the QR

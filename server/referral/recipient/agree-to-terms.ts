@@ -2,7 +2,7 @@ import { contactOf } from "#server/catalogue/agency/contact.ts";
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { type Agreement, agreedLanguage, recipientTerms } from "../agreed-terms.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { admit, notAdmitted } from "../link/admission.ts";

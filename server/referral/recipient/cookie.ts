@@ -1,6 +1,6 @@
 import { hashLinkToken } from "#server/people/account/token.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { linkDays } from "#server/platform/tenant/model.ts";
+import { linkDays } from "#server/tenants/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { Recipient } from "./model.ts";
 

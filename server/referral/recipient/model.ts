@@ -1,6 +1,6 @@
 import type { Personal, TableRegister } from "#server/people/privacy/retention.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Arrival } from "./arrival.ts";
 import type { ReferrerSees } from "./referrer-sees.ts";
 

@@ -1,7 +1,7 @@
 import { newLinkToken } from "#server/people/account/token.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { hashRecipientToken, recipientToken, setRecipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";

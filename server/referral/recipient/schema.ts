@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { salutations } from "#server/people/account/model.ts";
-import { type RecipientExtra, recipientExtras } from "#server/platform/tenant/names.ts";
 import { ageOn, type Day, parseTypedDay } from "#server/platform/values/calendar.ts";
 import {
   emailField,
@@ -10,6 +9,7 @@ import {
   tickedField,
   withoutInvisible,
 } from "#server/platform/values/fields.ts";
+import { type RecipientExtra, recipientExtras } from "#server/tenants/names.ts";
 import type { RecipientDetails, RecipientField } from "./model.ts";
 import { referrerSeesByDefault, referrerSeesLevels } from "./referrer-sees.ts";
 

@@ -1,9 +1,9 @@
 import { ifAvailable } from "#server/platform/if-available.ts";
 import type { SiteLinks } from "#server/platform/links.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { readChannel } from "#server/platform/tenant/names.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { fill } from "#server/platform/values/text.ts";
+import { readChannel } from "#server/tenants/names.ts";
 import type { RequestContext } from "../context.ts";
 import { admit, notAdmitted, shownRecommendation } from "../link/admission.ts";
 import { recipientInBrowser } from "./cookie.ts";

@@ -1,4 +1,4 @@
-import { prefillFields } from "#server/platform/tenant/shop.ts";
+import { prefillFields } from "#server/tenants/shop.ts";
 import type { ReadContext } from "../context.ts";
 import type { Recipient } from "./model.ts";
 import type { ShopLink } from "./shop-link.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#server/platform/event/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Cents, RecipientShare } from "#server/platform/values/money.ts";
 import type { RecommendationState } from "./states.ts";
 

@@ -3,9 +3,9 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { Sealer } from "#server/platform/keys/sealing.ts";
 import { eventCte } from "#server/platform/store/events.ts";
 import { mailCtes } from "#server/platform/store/mails.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { NewRecommendation, Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Mailing } from "#server/referral/recommendation/repository.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { termsSql, termsText } from "./terms-text.ts";
 
 /** Columns of the table and their SQL types, in the order in which they are written. */

@@ -3,11 +3,11 @@ import type { Db } from "#server/platform/database/database.ts";
 import { statementName } from "#server/platform/database/insert-row.ts";
 import type { Sealer } from "#server/platform/keys/sealing.ts";
 import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { landingStates } from "#server/referral/link/admission.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ClickCount, RecommendationRepository } from "#server/referral/recommendation/repository.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { insertRecommendation, recommendationColumns } from "./insert-recommendation.ts";
 
 const moving: StatefulTable = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { addRecommendation, details, form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";

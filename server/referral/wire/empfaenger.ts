@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { channelForm } from "#server/platform/tenant/names.ts";
 import { type Day, formatDay } from "#server/platform/values/calendar.ts";
 import { emailField, nameField, noField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
@@ -8,6 +7,7 @@ import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
+import { channelForm } from "#server/tenants/names.ts";
 import { einsprungsquelle } from "./einsprung.ts";
 import { sichtbar } from "./zustimmung.ts";
 

@@ -1,4 +1,4 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { CustomerNumberState } from "./states.ts";
 
 /** A referrer's number at the provider. Encrypted at rest; at most one for each account. */

@@ -1,7 +1,7 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** A real order that was not lost. */
 export type PastOrder = {

@@ -7,6 +7,7 @@ import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
 import { kanalNames } from "#server/tenants/wire/kanaele.ts";
 import { anteil, otherPart } from "#server/tenants/wire/mandant.ts";
+import type { RequestContext } from "../context.ts";
 
 /** The recommended product, and how its reward is divided. */
 const angebot = {
@@ -108,7 +109,7 @@ const einladung = z
   })
   .meta({ id: "EmpfehlungFuerEmpfaenger" });
 
-export const einladungOut = answer(einladung, (view: RecipientView, ctx) => ({
+export const einladungOut = answer(einladung, (view: RecipientView, ctx: RequestContext) => ({
   Empfehlungsnummer: view.number,
   Empfehler: view.referrerName,
   ...angebotOut(view),

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ssoRoles } from "#server/platform/tenant/names.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
 import type { Reading, UserError } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
+import { ssoRoles } from "../names.ts";
 
 const seeds = join(import.meta.dirname, "../../../prisma/seed/tenants");
 const scratch = await mkdtemp(join(tmpdir(), "tenants-"));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
 import type { TenantPicture } from "#server/tenants/store/pictures.ts";
+import type { TenantRecord } from "../model.ts";
+import { tenantRecord } from "../record.ts";
 import { broken, problemsOf, type Reading, readJson, readText, type UserError } from "./problems.ts";
 import { cleanSvg } from "./svg.ts";
 

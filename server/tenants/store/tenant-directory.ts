@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Follower } from "#server/platform/database/notices.ts";
 import { heldTenants } from "#server/platform/process/tenant-cache.ts";
-import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
-import { type NamedBrand, readHosts, readRecord, type TenantDirectory } from "#server/platform/tenant/record.ts";
+import type { Tenant, TenantRecord } from "../model.ts";
+import { type NamedBrand, readHosts, readRecord, type TenantDirectory } from "../record.ts";
 import { tenantChanged } from "./tenants.ts";
 
 export type DirectoryOptions = {

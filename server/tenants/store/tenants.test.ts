@@ -3,13 +3,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { followNotices, type Notices } from "#server/platform/database/notices.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
 import { readPicture } from "#server/tenants/store/pictures.ts";
 import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
+import type { TenantRecord } from "../model.ts";
+import { tenantRecord } from "../record.ts";
 
 const { url, appUrl, owner } = await database();
 const opened: Notices[] = [];

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { purgeSql } from "#server/platform/store/purges.ts";
 import { testClockSetting } from "#server/platform/store/settings.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
-import { readHosts } from "#server/platform/tenant/record.ts";
+import type { TenantRecord } from "../model.ts";
+import { readHosts } from "../record.ts";
 import { storePictures, type TenantPicture } from "./pictures.ts";
 
 /** NOTIFY channel on which `announceTenant` announces changes; the payload is the tenant's id. */

@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database/database.ts";
-import { themeShape } from "#server/platform/tenant/theme.ts";
+import { themeShape } from "#server/platform/values/theme.ts";
 import type { ThemeDraft, ThemeRepository, ThemeVersion } from "../theme/model.ts";
 import { announceTenant, lockTenants } from "./tenants.ts";
 

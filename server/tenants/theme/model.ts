@@ -1,4 +1,4 @@
-import type { Theme } from "#server/platform/tenant/theme.ts";
+import type { Theme } from "#server/platform/values/theme.ts";
 
 /** The colours of a tenant from one of its versions on; the newest are in force. `version`: the tenant's. */
 export type ThemeVersion = { version: number; theme: Theme; appliedAt: Date; appliedBy: string };

@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { RequestContext } from "../context.ts";
+import type { Tenant } from "../model.ts";
 
 /** The tenant with the colours of a draft; null: there is no such draft, or somebody else chose them. */
 export async function previewOfTheme(

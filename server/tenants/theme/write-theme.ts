@@ -2,8 +2,8 @@ import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Actor } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { type Theme, themeCss, themeSchema } from "#server/platform/tenant/theme.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { type Theme, themeCss, themeSchema } from "#server/platform/values/theme.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { ThemeDraft } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import type { ShareChannel } from "#server/platform/tenant/model.ts";
+import type { ShareChannel } from "../model.ts";
 
 const names = {
   copy: "Kopieren",

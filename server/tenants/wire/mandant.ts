@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { asksToConfirm } from "#server/platform/tenant/derived.ts";
-import { shareChannels, switches, type Tenant } from "#server/platform/tenant/model.ts";
 import type { RecipientShare } from "#server/platform/values/money.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents, field } from "#server/platform/wire/fields.ts";
+import { asksToConfirm } from "../derived.ts";
+import { shareChannels, switches, type Tenant } from "../model.ts";
 import { type KanalName, kanalNames } from "./kanaele.ts";
 
 /** The wire expresses the split by the referrer's part (AnteilEmpfehler), the code by the recipient's. */

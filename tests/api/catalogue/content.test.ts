@@ -1,7 +1,7 @@
 import { SquidexClient } from "@squidex/squidex";
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, parse, validate } from "graphql";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { openFacade } from "#tests/api/support/support.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { squidexContent } from "#tests/support/data/squidex-content.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { withClient } from "#server/platform/store/installation.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { tenantRecord } from "#server/tenants/record.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { complaintsOf, faultsOf } from "#tests/browser/parts/inspection.ts";
 import { expect, test } from "#tests/browser/parts/test.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { newOperator } from "../parts/back-office.ts";
 import type { Site } from "../parts/site.ts";
 import { expect, test } from "../parts/test.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { newOperator } from "./back-office.ts";
 import type { Site, TenantName } from "./site.ts";
 import { visitor } from "./visitor.ts";

@@ -8,7 +8,7 @@ import { ssoCookie } from "#server/people/sso/session.ts";
 import { inLines } from "#server/platform/cli/answer.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { startIdentityProvider } from "#tests/fakes/identity-provider.ts";
 import { fremd, lena, type Person } from "#tests/fakes/people.ts";

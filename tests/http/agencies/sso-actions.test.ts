@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { declineReasons } from "#server/office/request.ts";
 import type { SupportAction } from "#server/office/schema.ts";
 import { ssoLoginOf } from "#server/people/sso/session.ts";
-import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
+import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { agencyForms } from "../pipeline/double-submit/agency-rows.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
 import type { Right } from "#server/people/sso/rights.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, expect, it } from "vitest";
 import { changeSecretFrom, changeSignature, contentChanged } from "#server/http/content-changed.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { mounted } from "#tests/support/network/listening.ts";
 import { seededTenant } from "#tests/support/services/services.ts";

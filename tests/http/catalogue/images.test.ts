@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { images } from "#server/http/files/images.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { fakeProducts, redDot } from "#tests/fakes/products.ts";
 import { mounted } from "#tests/support/network/listening.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";

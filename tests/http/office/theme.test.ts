@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 import { publishDueThemes } from "#server/tenants/theme/publish-due.ts";
 import { openSite } from "#tests/http/support.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";

@@ -10,7 +10,7 @@ import { createHttp } from "#server/http.ts";
 import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
 import { nobody } from "#server/people/viewer.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { database } from "#tests/support/database/database.ts";
 import { answersOn } from "#tests/support/database/server.ts";
 import { seededTenant } from "#tests/support/services/services.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fonts } from "#server/platform/tenant/theme.ts";
+import { fonts } from "#server/platform/values/theme.ts";
 import { openSite } from "#tests/http/support.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
 import { seededTenant } from "#tests/support/services/services.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import express from "express";
 import { describe, expect, it } from "vitest";
 import { themes } from "#server/http/files/theme.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 

@@ -19,7 +19,7 @@ export const additions: Record<string, Addition> = {
     ],
   },
   scratchChannel: {
-    file: "server/platform/tenant/model.ts",
+    file: "server/tenants/model.ts",
     before: `  "linkedin",\n`,
     added: `  "scratchChannel",\n`,
     named: [
@@ -42,7 +42,7 @@ export const additions: Record<string, Addition> = {
     ],
   },
   scratchSwitch: {
-    file: "server/platform/tenant/model.ts",
+    file: "server/tenants/model.ts",
     before: "      agentRecommendation: off(",
     added: `      scratchSwitch: off("A test."),\n`,
     named: ["server/tenants/wire/mandant.ts"],

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect } from "vitest";
 import type { Order, OrderMessage } from "#server/orders/model.ts";
 import type { MailKind } from "#server/platform/mail/model.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { database } from "#tests/support/database/database.ts";

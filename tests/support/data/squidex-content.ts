@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { tenantRecord } from "#server/tenants/record.ts";
 
 type SquidexContent = Extract<Tenant["content"], { source: "squidex" }>;
 

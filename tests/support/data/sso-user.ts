@@ -2,7 +2,7 @@ import type { Agency } from "#server/catalogue/agency/model.ts";
 import { nameOnWire } from "#server/http/request/cookies.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/people/sso/session.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import type { FullContext } from "../services/full-context.ts";
 
 /** An empty agency that has accepted the data-processing agreement. */

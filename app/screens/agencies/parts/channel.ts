@@ -1,5 +1,5 @@
 import type { agencyReports } from "#app/i18n/de/agencies/agency-reports.ts";
-import { shareChannels } from "#server/platform/tenant/model.ts";
+import { shareChannels } from "#server/tenants/model.ts";
 
 const labelled = [...shareChannels, "code", "call-mail", "call-code"] as const;
 

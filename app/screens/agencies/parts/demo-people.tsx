@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/ui/form/form.tsx";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 type Props = {
   action: string;

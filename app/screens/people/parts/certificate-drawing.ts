@@ -5,8 +5,8 @@ import type { RequestContext } from "#server/context.ts";
 import type { Certificate } from "#server/people/privacy/certificate.ts";
 import { clocksAfterDeletion } from "#server/people/privacy/kept.ts";
 import type { RetentionClock } from "#server/people/privacy/retention.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 type Part = { heading: string; lines: string[] };

@@ -1,5 +1,5 @@
 import { path } from "#app/paths.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { RecommendationCursor } from "#server/rewards/list/list-recommendations.ts";
 import type { RecommendationCounts } from "#server/rewards/list/recommendation-search.ts";
 import { type Tone, tones } from "#server/rewards/progress/stations.ts";

@@ -5,7 +5,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { documentFonts } from "#app/invoice/fonts.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import type { RequestContext } from "#server/context.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { cardSize, type LinkCard } from "./link-card.ts";
 

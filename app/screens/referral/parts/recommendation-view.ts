@@ -5,8 +5,8 @@ import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.ts
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
 import type { KeptRaise } from "#server/platform/mail/params.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { addDays, dayOf, formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { stepOfState } from "#server/rewards/claim/rules/step.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { path, recommendHref } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { type StandingLink, standingLink } from "#server/referral/recommendation/standing.ts";
 

@@ -1,7 +1,7 @@
 import { rewardAction } from "#app/content/reward-action.ts";
 import { path } from "#app/paths.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
 
 /** The overview has the others. */

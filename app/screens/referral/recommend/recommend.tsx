@@ -23,8 +23,8 @@ import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
 import { readFootnotes } from "#server/catalogue/content/read-page.ts";
 import { hasStaffForm } from "#server/people/account/rules/participation.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { asksToConfirm } from "#server/platform/tenant/derived.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import { asksToConfirm } from "#server/tenants/derived.ts";
 import { redirectToStanding } from "../parts/standing-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);

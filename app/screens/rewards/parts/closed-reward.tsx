@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { SignalName } from "#server/rewards/claim/signals.ts";
 
 type Props = {

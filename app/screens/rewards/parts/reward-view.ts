@@ -1,7 +1,7 @@
 import { rewardAction } from "#app/content/reward-action.ts";
 import type { Expected } from "#server/orders/forecast/expected.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";

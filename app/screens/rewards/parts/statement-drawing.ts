@@ -3,8 +3,8 @@ import { setImmediate as pause } from "node:timers/promises";
 import { i18nFor } from "#app/i18n/index.ts";
 import { artifact, drawBrand, left, type TaggedPdf, taggedPdf, width, writeText } from "#app/invoice/tagged-pdf.ts";
 import type { RequestContext } from "#server/context.ts";
-import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { themeColours } from "#server/platform/values/theme.ts";
 import type { YearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
 import { type Row, statementRows } from "./statement-rows.ts";
 

@@ -1,5 +1,5 @@
 import { path } from "#app/paths.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 
 /** The page after collecting a reward. */

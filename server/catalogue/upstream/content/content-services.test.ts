@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { readPage } from "#server/catalogue/content/read-page.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { tenantRecord } from "#server/tenants/record.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { sampleContents } from "#tests/support/data/squidex-contents.ts";

@@ -1,7 +1,8 @@
 import type { Asset, ContentItem, PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
-import { type Language, languages, type Tenant } from "#server/platform/tenant/model.ts";
-import type { SharingPictureOf } from "#server/platform/tenant/record.ts";
+import { type Language, languages } from "#server/platform/values/language.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { SharingPictureOf } from "#server/tenants/record.ts";
 
 type Pages = (slug: string, language: Language) => Promise<PageText | null>;
 type Items = Pick<Content, "item" | "itemNamed" | "footnoteItems" | "asset">;

@@ -3,7 +3,7 @@ import type { Content } from "#server/catalogue/content/ports.ts";
 import { isLegalText } from "#server/catalogue/text/model.ts";
 import { loadFailed } from "#server/catalogue/wire/content/item.ts";
 import type { Log } from "#server/platform/context.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { isOwnId } from "./local-items.ts";
 
 /**

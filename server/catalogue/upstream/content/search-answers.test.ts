@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { searchAnswers } from "#server/catalogue/content/search-answers.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { siteContents } from "#tests/fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
 import { squidexContent } from "#tests/support/data/squidex-content.ts";

@@ -23,9 +23,10 @@ import {
 } from "#server/catalogue/wire/content/item.ts";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { Cached, Loaded, Question } from "#server/platform/upstream/cached.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "#server/platform/upstream/http.ts";
+import type { Language } from "#server/platform/values/language.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { fillBlock, fillPage } from "./fill.ts";
 import { squidexQueries } from "./questions.ts";
 

@@ -1,7 +1,8 @@
-import { asksToConfirm } from "#server/platform/tenant/derived.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { formatDay, isDay } from "#server/platform/values/calendar.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import { asksToConfirm } from "#server/tenants/derived.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /**
  * Variables that text files may use in braces: the operator's data and every clock, so that no text states a different

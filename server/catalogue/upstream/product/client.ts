@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { Picture, PictureKind } from "#server/catalogue/product/model.ts";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
-import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { Cached, Loaded, Question } from "#server/platform/upstream/cached.ts";
 import type { Disk, Stored } from "#server/platform/upstream/disk.ts";
 import type { Upstream, UpstreamAnswer } from "#server/platform/upstream/http.ts";
+import type { Language } from "#server/platform/values/language.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** Dependencies of an adapter's calls to its product source. */
 export type ProductClientOptions = {

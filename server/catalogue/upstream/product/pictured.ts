@@ -3,7 +3,7 @@ import { categoryScenes, deviceScenes, rewardScenes, type Scenes } from "#server
 import type { PictureKind } from "#server/catalogue/product/model.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import type { Log } from "#server/platform/context.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 const shapes: Readonly<Record<PictureKind, { composition: Composition; width: number; height: number }>> = {
   categoryPicture: { composition: "pair", width: 480, height: 244 },

@@ -1,8 +1,8 @@
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { withFields } from "#server/platform/process/log.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { openUpstream, type Upstream } from "#server/platform/upstream/http.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 export type ProductServices = {
   of(tenant: Tenant): Upstream;

@@ -6,7 +6,7 @@ import {
   type PageText,
   pictureTypes,
 } from "#server/catalogue/content/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { cleanHtml, plainText } from "./clean-html.ts";
 import { type ContentIn, idsOf, textOf } from "./fields.ts";
 

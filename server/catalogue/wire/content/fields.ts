@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /** A field of a content: a value for each language, or the invariant one ("iv"). */
 const field = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 
 /** One thing that was tried. `said`: what holds; if it does not, what is to be done, and where. */
 export type Tried = {

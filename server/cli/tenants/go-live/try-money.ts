@@ -1,5 +1,5 @@
 import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
-import { sandbox } from "#server/platform/tenant/sandbox.ts";
+import { sandbox } from "#server/platform/values/sandbox.ts";
 import { escaped } from "#server/platform/values/text.ts";
 import { ibanRefusal, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import { failed, held, type Tried, type Trying } from "./model.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import type { TenantRecord } from "#server/tenants/model.ts";
 
 /**
  * One step as it was played. `said`: what was seen; if it failed, what is to be mended, and what the page said.

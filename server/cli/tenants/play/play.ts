@@ -10,7 +10,7 @@ import { createMailbox, mailboxFolder } from "#server/platform/mail/upstream/mai
 import type { Env } from "#server/platform/process/environment.ts";
 import { release } from "#server/platform/process/release.ts";
 import { userError } from "#server/platform/process/user-error.ts";
-import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
+import type { Tenant, TenantRecord } from "#server/tenants/model.ts";
 import type { CliDeps } from "../../command.ts";
 import { jobs } from "../../jobs.ts";
 import { orders } from "../../orders/orders.ts";

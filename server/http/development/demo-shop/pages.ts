@@ -1,7 +1,7 @@
 import type { OrderMessageKind } from "#server/orders/model.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { escaped as e } from "#server/platform/values/text.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { developmentPage } from "../page.ts";
 import type { ShopOrder } from "./orders.ts";
 

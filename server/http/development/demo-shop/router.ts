@@ -1,10 +1,10 @@
 import express, { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import type { RequestContext } from "#server/context.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { prefillFields } from "#server/platform/tenant/shop.ts";
 import { numberAlphabet, parseNumber } from "#server/platform/values/number.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { prefillFields } from "#server/tenants/shop.ts";
 import { sendDevelopmentPage } from "../page.ts";
 import type { ShopOrder, ShopOrders } from "./orders.ts";
 import { type Offer, orderPage, type Surroundings, shopListPage, shopOrderPage } from "./pages.ts";

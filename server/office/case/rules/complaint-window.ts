@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, addMonths, type Day, dayOf, endOfDayAfter, startOf } from "#server/platform/values/calendar.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /**
  * When a complaint about an order is possible. early: from `opensOn` · open: until `closesOn` · over: ended with

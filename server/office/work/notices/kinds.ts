@@ -1,8 +1,8 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight, type Right, rolesWith } from "#server/people/sso/rights.ts";
 import { type NoticeKind, noticeKinds } from "#server/platform/mail/notice-kinds.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import type { RequestContext } from "../../context.ts";
 import { officeDay } from "../deadlines.ts";
 import { workKindRows } from "../kinds.ts";

@@ -1,6 +1,6 @@
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { NoticeKind } from "#server/platform/mail/notice-kinds.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 /** When a person is told by mail of what waits for them: not at all, once on a working day, or at once. */
 export const noticeChoices = ["never", "daily", "soon"] as const;

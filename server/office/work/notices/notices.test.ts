@@ -4,7 +4,7 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import { noticeKinds } from "#server/platform/mail/notice-kinds.ts";
-import { ssoRoles } from "#server/platform/tenant/names.ts";
+import { ssoRoles } from "#server/tenants/names.ts";
 import { follow, moneyWorlds, recommend } from "#tests/support/data/money-story.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededTenant } from "#tests/support/services/services.ts";

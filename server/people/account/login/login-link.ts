@@ -7,8 +7,8 @@ import { withTransaction } from "#server/platform/context.ts";
 import type { AfterLogin, SitePath } from "#server/platform/links.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 

@@ -5,7 +5,7 @@ import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import { hashLinkToken } from "#server/people/account/token.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 import { hashNewPassword, storePassword } from "./new-password.ts";
 

@@ -1,7 +1,7 @@
 import { type Account, blockedRefusal } from "#server/people/account/model.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { matchesAddressList } from "#server/platform/values/email.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 type Rules = Pick<Tenant, "recommendation" | "modules">;
 

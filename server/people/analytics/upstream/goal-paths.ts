@@ -1,6 +1,6 @@
 import type { AnalyticsTool } from "#server/people/consent/model.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { Goal } from "#server/platform/tenant/names.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import type { Goal } from "#server/tenants/names.ts";
 
 type Settings<T extends AnalyticsTool> = NonNullable<Tenant["analytics"][T]>;
 export type GoalPath<S> = (settings: S, goal: Goal, origin: string) => string | null;

@@ -1,8 +1,8 @@
 import type { AnalyticsServers } from "#server/people/analytics/ports.ts";
 import type { AnalyticsTool } from "#server/people/consent/model.ts";
 import type { Log } from "#server/platform/context.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "#server/platform/upstream/http.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { type GoalPath, goalPaths } from "./goal-paths.ts";
 
 export type Analytics = {

@@ -1,5 +1,5 @@
 import type { ProvenPerson } from "#server/people/sso/ports.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 type Settings = NonNullable<Tenant["signOn"]>;
 export type Claims = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { SignOnProvider } from "#server/people/sso/ports.ts";
 import type { Log } from "#server/platform/context.ts";
 import { withFields } from "#server/platform/process/log.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { providerFetch } from "./fetch.ts";
 import { createIdProvider } from "./openid.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "openid-client";
 import type { Redeemed, SignInGrant, SignOnProvider } from "#server/people/sso/ports.ts";
 import type { Log } from "#server/platform/context.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { lacksClaims, personFrom } from "./claims.ts";
 import { isUnavailable, type ProviderFetch } from "./fetch.ts";
 import { providerKeys, readLogoutMessage } from "./logout-message.ts";

@@ -1,7 +1,7 @@
 import { createFault } from "#server/platform/fault.ts";
 import type { QueuedMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
-import { bounces } from "../../tenant/sandbox.ts";
+import { bounces } from "#server/platform/values/sandbox.ts";
 import { emailAddress } from "../../values/email.ts";
 import { createMailbox, mailboxFolder } from "./mailbox.ts";
 import { oneLine } from "./plain-text.ts";

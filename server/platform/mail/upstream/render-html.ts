@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { fonts, type Palette, themeColours } from "#server/platform/tenant/theme.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
+import { fonts, type Palette, themeColours } from "#server/platform/values/theme.ts";
 import { escaped as e } from "../../values/text.ts";
 import type { MailDocument } from "./template.ts";
 
@@ -10,7 +10,10 @@ type Colours = Record<keyof Palette, string>;
  * loads nothing from elsewhere, so that opening a mail cannot be tracked. The dark scheme overrides by class in
  * programs that support it.
  */
-export function renderHtml(mail: MailDocument, { theme, pictures }: Pick<Tenant, "theme" | "pictures">): string {
+export function renderHtml(
+  mail: MailDocument,
+  { theme, pictures }: Pick<PlatformTenant, "theme" | "pictures">,
+): string {
   const light = themeColours(theme, "light");
   const { shape } = theme;
   const text = singleQuoted(fonts[shape.textFont]);

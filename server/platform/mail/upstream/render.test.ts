@@ -4,15 +4,15 @@ import { describe, expect, it, test } from "vitest";
 import { type MailKind, mailKinds, type NewMail } from "#server/platform/mail/model.ts";
 import type { MailParams } from "#server/platform/mail/params.ts";
 import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
-import { themeSchema } from "#server/platform/tenant/theme.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
+import { themeSchema } from "#server/platform/values/theme.ts";
 import { escaped } from "../../values/text.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 
 const params = mailParams;
 
-function tenant(id: string): Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures"> {
+function tenant(id: string): Pick<PlatformTenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures"> {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../../../../prisma/seed/tenants/${id}/${file}.json`, import.meta.url), "utf8"));
   const { name, formOfAddress = "du", legal, mail } = read("tenant");
@@ -23,7 +23,7 @@ function tenant(id: string): Pick<Tenant, "name" | "formOfAddress" | "legal" | "
     mail,
     legal: { ...legal, operator: `${legal.operator} & Söhne` },
     theme: themeSchema.parse(read("theme")),
-    pictures: { logo, icon: logo, keyVisual: null, og: null },
+    pictures: { logo },
   };
 }
 

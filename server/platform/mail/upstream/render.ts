@@ -1,8 +1,9 @@
 import type { NewMail } from "#server/platform/mail/model.ts";
 import { mailValues, ownWords } from "#server/platform/mail/own-text.ts";
 import type { Greeted } from "#server/platform/mail/params.ts";
-import { nameFor } from "#server/platform/tenant/derived.ts";
-import type { FormOfAddress, Language, Tenant } from "#server/platform/tenant/model.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
+import type { FormOfAddress, Language } from "#server/platform/values/language.ts";
+import { nameFor } from "#server/platform/values/language.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
@@ -18,7 +19,7 @@ export type RenderedMail = { subject: string; text: string; html: string };
  */
 export function renderMail(
   mail: NewMail,
-  tenant: Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures">,
+  tenant: Pick<PlatformTenant, "name" | "formOfAddress" | "legal" | "mail" | "theme" | "pictures">,
   own: string | null = null,
 ): RenderedMail {
   const templates = mail.language === "en" ? en : de[tenant.formOfAddress];
@@ -49,7 +50,7 @@ export function renderMail(
 /** What the product says in such a mail. */
 export function standardOf(
   { kind, language, params }: NewMail,
-  tenant: Pick<Tenant, "name" | "formOfAddress" | "legal" | "mail">,
+  tenant: Pick<PlatformTenant, "name" | "formOfAddress" | "legal" | "mail">,
 ): MailContent {
   const templates = language === "en" ? en : de[tenant.formOfAddress];
   const sender: Sender = { name: tenant.name, email: tenant.mail.replyTo, phone: tenant.legal.phone };
@@ -90,7 +91,7 @@ function onOneLine(params: NewMail["params"]): NewMail["params"] {
 }
 
 /** Details that a business letter by e-mail must state (§ 35a GmbHG, § 80 AktG, § 37a HGB). */
-function imprintOf(legal: Tenant["legal"], email: string, language: "de" | "en"): string[] {
+function imprintOf(legal: PlatformTenant["legal"], email: string, language: "de" | "en"): string[] {
   const [directors, vat] = language === "de" ? ["Geschäftsführung", "USt-IdNr."] : ["Managing directors", "VAT ID"];
   return [
     `${legal.operator}, ${legal.street}, ${legal.postcode} ${legal.city}`,

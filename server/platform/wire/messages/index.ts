@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { RefusalMessages } from "./de.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";

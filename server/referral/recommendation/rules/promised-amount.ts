@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { type Cents, formatCents, formatUpTo } from "#server/platform/values/money.ts";
 import type { Recommendation } from "../model.ts";
 

@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addMonths, type Day } from "#server/platform/values/calendar.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 
 /** The days of a bonus window; `end` is the first day after it. */
 export type Span = { start: Day; end: Day };

@@ -1,4 +1,4 @@
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { ReadContext } from "../../context.ts";

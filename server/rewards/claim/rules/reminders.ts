@@ -1,5 +1,5 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import type { Claim } from "../model.ts";
 import { stepOf, waitingSteps } from "./step.ts";
 

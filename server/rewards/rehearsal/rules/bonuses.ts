@@ -1,6 +1,6 @@
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import type { Tenant } from "#server/tenants/model.ts";
 import { placeDeal, type Span } from "../../bonus/rules/bonus-window.ts";
 import type { PastDeal } from "../model.ts";
 

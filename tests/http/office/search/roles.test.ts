@@ -3,7 +3,7 @@ import { hitHref } from "#app/screens/office/parts/search/hit-href.ts";
 import { type HitGroup, hitGroups } from "#server/office/search/model.ts";
 import { searchOffice } from "#server/office/search/search-office.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";

@@ -10,8 +10,8 @@ import { discardDraft, publishText, saveDraft, viewText, type WrittenText } from
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import { languages } from "#server/platform/tenant/model.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
+import { languages } from "#server/platform/values/language.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
 import { queryOf } from "./outcomes.ts";
 

@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 /** The words for what is shown without an own text, and again with a version that takes the own one back. */
 const words = {

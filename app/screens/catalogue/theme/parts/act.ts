@@ -6,8 +6,8 @@ import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import type { Theme } from "#server/platform/tenant/theme.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
+import type { Theme } from "#server/platform/values/theme.ts";
 import { discardTheme, publishTheme, saveTheme } from "#server/tenants/theme/write-theme.ts";
 import { type Change, type Chosen, changesOf, chosenFrom, typedFrom, typedIn } from "./palette.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#app/ui/form/field-texts.tsx";
 import { bind } from "#app/ui/form/meta.ts";
-import type { Palette, Scheme } from "#server/platform/tenant/theme.ts";
+import type { Palette, Scheme } from "#server/platform/values/theme.ts";
 import { type Cell, type FieldName, fieldOf, groups, schemes } from "./palette.ts";
 
 /** "light-muted" → "Nebentext, hell". */

@@ -1,7 +1,7 @@
 import { i18nFor } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/context.ts";
-import { fromHex, toHex } from "#server/platform/tenant/colour.ts";
-import { faintIn, measure, type Palette, readableFor, type Scheme, type Theme } from "#server/platform/tenant/theme.ts";
+import { fromHex, toHex } from "#server/platform/values/colour.ts";
+import { faintIn, measure, type Palette, readableFor, type Scheme, type Theme } from "#server/platform/values/theme.ts";
 
 export const schemes = ["light", "dark"] as const satisfies readonly Scheme[];
 type Name = keyof Palette;

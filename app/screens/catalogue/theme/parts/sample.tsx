@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Palette, Scheme } from "#server/platform/tenant/theme.ts";
+import type { Palette, Scheme } from "#server/platform/values/theme.ts";
 import { type Cell, type FieldName, fieldOf } from "./palette.ts";
 
 type Props = { scheme: Scheme; cells: Readonly<Record<FieldName, Cell>> };

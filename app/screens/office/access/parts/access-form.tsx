@@ -9,7 +9,7 @@ import { type Option, Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { newPerson } from "#server/people/sso/schema.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 type Props = {
   result: SubmissionResult | undefined;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import type { SsoRole } from "#server/platform/tenant/names.ts";
+import type { SsoRole } from "#server/tenants/names.ts";
 import { EndForm } from "./end-form.tsx";
 
 type Person = Pick<SsoUser, "id" | "email" | "number" | "state"> & {

@@ -4,7 +4,7 @@ import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals
 import type { SupportReason } from "#server/office/model.ts";
 import type { Hit, Thing } from "#server/office/search/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
+import type { Language } from "#server/platform/values/language.ts";
 
 type By = { user: SsoUser; reason: SupportReason; language: Language };
 

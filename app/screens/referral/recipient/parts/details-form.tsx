@@ -10,9 +10,9 @@ import { FieldGroup, FieldRow } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Salutation } from "#app/ui/form/salutation.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { RecipientExtra } from "#server/platform/tenant/names.ts";
 import { noField, phonePattern } from "#server/platform/values/fields.ts";
 import { recipientFieldNames } from "#server/referral/recipient/model.ts";
+import type { RecipientExtra } from "#server/tenants/names.ts";
 
 type Props = {
   /** what the recipient has typed before */

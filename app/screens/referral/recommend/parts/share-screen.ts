@@ -6,12 +6,12 @@ import { path } from "#app/paths.ts";
 import { statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import type { ShareChannel } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import { keptRaise } from "#server/referral/link/raise-of-link.ts";
 import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
+import type { ShareChannel } from "#server/tenants/model.ts";
 import { isQuiet } from "../../parts/recommendation-view.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */

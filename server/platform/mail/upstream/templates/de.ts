@@ -1,7 +1,7 @@
 import type { NoticeKind } from "#server/platform/mail/notice-kinds.ts";
 import type { LinkAbout, MailedReward, NoticeLine, OrderAbout } from "#server/platform/mail/params.ts";
-import type { FormOfAddress } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import type { FormOfAddress } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
 import type { Sender, Templates } from "../template.ts";

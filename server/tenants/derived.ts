@@ -1,4 +1,4 @@
-import type { FormOfAddress, Language, Tenant } from "./model.ts";
+import type { Tenant } from "./model.ts";
 
 /** The part of a record that decides whether addresses are confirmed. */
 export type ConfirmationSettings = Pick<Tenant, "recommendation" | "modules">;
@@ -15,14 +15,6 @@ export function asksToConfirm({ recommendation, modules }: ConfirmationSettings)
 export function framingPageOf(tenant: Tenant): string | null {
   if (!tenant.modules.integratedFrame) return null;
   return tenant.recommendWebPage ?? new URL(tenant.recommendPath, tenant.siteUrl).href;
-}
-
-/** The name that a greeting uses: German with Sie needs the whole one. */
-export function nameFor(
-  { language, formOfAddress }: { language: Language; formOfAddress: FormOfAddress },
-  { firstName, lastName }: { firstName: string; lastName: string },
-): string {
-  return language === "de" && formOfAddress === "sie" ? `${firstName} ${lastName}` : firstName;
 }
 
 /** Caches a value computed from a tenant's record. A changed record is a new object, so the value is computed again. */

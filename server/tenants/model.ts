@@ -1,10 +1,10 @@
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { emailAddress } from "#server/platform/values/email.ts";
 import { placeholdersOf } from "#server/platform/values/text.ts";
-import { emailAddress } from "../values/email.ts";
+import { themeSchema } from "#server/platform/values/theme.ts";
 import { goals, recipientExtras, ssoRoles } from "./names.ts";
 import { shopPrefillSchema, shopSchema } from "./shop.ts";
-import { themeSchema } from "./theme.ts";
 
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text.describe("In German."), en: text.describe("In English.") });
@@ -654,6 +654,3 @@ export const switches = z.strictObject({
 export type TenantRecord = z.infer<typeof switches>;
 /** The record as applied; `version` counts its applications. */
 export type Tenant = TenantRecord & { version: number };
-export const languages = ["de", "en"] as const;
-export type Language = (typeof languages)[number];
-export type FormOfAddress = Tenant["formOfAddress"];

@@ -1,4 +1,4 @@
-import type { Tenant } from "./model.ts";
+import type { PlatformTenant } from "#server/platform/tenant.ts";
 
 /**
  * What means something of its own in a test tenant (`test` in its record), and nothing anywhere else:
@@ -15,7 +15,7 @@ export const sandbox = {
   returnedIban: "DE02120300000000202051",
 } as const;
 
-type Flag = Pick<Tenant, "test">;
+type Flag = Pick<PlatformTenant, "test">;
 
 /** Whether a test tenant would pay from an account that a bank might keep. */
 export function paysForReal({ test }: Flag, payerIban: string): boolean {
