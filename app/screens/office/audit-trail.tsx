@@ -115,6 +115,7 @@ export default function AuditTrail() {
           actor: true,
           subjectHref: true,
           erased: true,
+          booked: true,
           role: true,
           list: true,
         }}

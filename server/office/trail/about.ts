@@ -1,3 +1,4 @@
+import { type BankOutcome, bankOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { type ErasureName, erasures } from "#server/people/privacy/retention.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
 import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
@@ -66,6 +67,8 @@ export function aboutOf(kind: AuditKind, about: string | null): About {
   const [first = "", ...rest] = about?.split(":") ?? [];
   if (about === null || about === "") return nothing;
   if (kind === "recordsErased") return { ...nothing, erased: erasedIn(first, rest[0]) };
+  const booked = kind === "bankEntriesBooked" && about.split(", ").flatMap(bookedIn);
+  if (booked && booked.length > 0) return { ...nothing, booked };
   const role = kind === "ssoLogin" && ssoRoles.find((one) => one === about);
   if (role) return { ...nothing, role };
   const list = kind === "supportViewed" && viewedLists.find((one) => one === about);
@@ -84,12 +87,29 @@ export type About = {
   subject: string | null;
   /** Which kind of records was erased, and how many; of the trail itself, the number that it begins with since. */
   erased: { name: ErasedName; count: number } | null;
+  /** What the bank's entries were found to be, and how many of each. */
+  booked: { outcome: BankOutcome | "stored"; count: number }[] | null;
   /** The role of somebody who signed in. */
   role: SsoRole | null;
   /** The list that was looked at. */
   list: (typeof viewedLists)[number] | null;
 };
-const nothing: About = { act: null, reason: null, subject: null, erased: null, role: null, list: null };
+const nothing: About = {
+  act: null,
+  reason: null,
+  subject: null,
+  erased: null,
+  booked: null,
+  role: null,
+  list: null,
+};
+
+/** "paidTwice 2"; none: another version wrote it. */
+function bookedIn(part: string) {
+  const [name, count] = part.split(" ");
+  const outcome = ([...bankOutcomes, "stored"] as const).find((one) => one === name);
+  return outcome ? [{ outcome, count: Number(count) }] : [];
+}
 
 /** null: another version wrote it. */
 function erasedIn(name: string, count: string | undefined): About["erased"] {

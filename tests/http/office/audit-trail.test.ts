@@ -74,6 +74,16 @@ test("a login says the role in words", async () => {
   expect(await rows(operations, "?kind=ssoLogin")).toContain("Buchhaltung");
 });
 
+test("a booked statement says in words what its entries were", async () => {
+  const about = "paid 12, paidTwice 1, notKnownHere 2";
+  await withTransaction(ctx, (tx) =>
+    auditAs(tx, { kind: "bankEntriesBooked", actor: "BANK", actorId: "fiona", accountId: null, about }),
+  );
+  const text = await rows(operations, "?kind=bankEntriesBooked");
+  expect(text).toContain("Kontoauszug gebucht: 12 gebucht, 1 doppelt überwiesen");
+  expect(text).not.toContain("paidTwice");
+});
+
 test("a look at a list says which in words", async () => {
   const support = await signedInAs(ctx, "support");
   await site.ask("elbschutz", "GET /agent/vorgaenge", { cookie: support.cookie });

@@ -16,6 +16,7 @@ export const auditTrail = {
   emptyTitle: "Noch kein Eintrag",
   emptyText: "Jede Anmeldung, jede Entscheidung und jeder Blick auf Daten von Menschen steht danach hier.",
   byCommand: "Befehlszeile",
+  stored: "gespeichert",
   filter: {
     kind: "Was",
     person: "Wer (Kennung)",

@@ -18,6 +18,7 @@ export const auditTrail: Translated<typeof german> = {
   emptyTitle: "No entry yet",
   emptyText: "Every sign-in, every decision and every look at people's data is listed here afterwards.",
   byCommand: "command line",
+  stored: "stored",
   filter: { kind: "What", person: "Who (id)", subject: "About (number)", from: "From", until: "Until" },
   lists: { queues: "What waits", reviews: "Review", unattributed: "Without a referral" },
   column: { at: "When", kind: "What", people: "Who", subject: "About", account: "Account" },
