@@ -1,5 +1,6 @@
 import { openDeps } from "#server/cli/open.ts";
 import { reportNow } from "#server/payouts/reconciliation/report.ts";
+import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { peopleTenant } from "#tests/fakes/people.ts";
 import { startCampaign } from "./campaign.ts";
@@ -28,6 +29,8 @@ async function seedDemonstration(): Promise<void> {
       const ctx = contextForJob(services, tenant, () => services.clock.now(), "seed");
       if (await startCampaign(ctx)) deps.print(`${tenant.id}: a campaign of today`);
       await reportNow(ctx);
+      // As the nights of that year would have.
+      for (const one of await dueErasures(ctx)) await eraseRecords(ctx, one);
     }
   } finally {
     await close();
