@@ -15,3 +15,6 @@ export const worlds: readonly World[] = [
 
 /** For tests that do not depend on the width. */
 export const scripts: readonly World[] = worlds.slice(0, 2);
+
+/** For long stories: a phone, and a desktop without script. */
+export const far: readonly World[] = worlds.slice(1, 3);
