@@ -66,6 +66,28 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     };
     return { ...all, orders: await idsOf("order"), leads: await idsOf("lead") };
   }
+  /** What an agent asked a caller. */
+  async function callerForm() {
+    const [product] = await ctx.products.list();
+    const fields = {
+      firstName: "Anna",
+      lastName: "Busch",
+      email: newEmail(),
+      recipientShare: "50",
+      delivery: "code",
+      agreed: "spoken",
+      attempt: crypto.randomUUID(),
+    };
+    const { cookie } = await signedInAs(ctx, "agent");
+    return sent(at("callCentreRecommend", { productId: product?.id ?? "" }), fields, cookie);
+  }
+  /** A lead that is closed. `closed`: what the form that takes it up again names. */
+  async function closedLead() {
+    const { cookie, leadId } = await withOrder();
+    const fields = { intent: "closeChosen", lostReason: "notReached", confirmed: "on", id: leadId };
+    const { text } = await post(sent(at("agencyLeads"), fields, cookie));
+    return { cookie, leadId, closed: /name="closed" value="([^"]*)"/.exec(text)?.[1] ?? "" };
+  }
   /** Several leads that are closed at once, on one of the two pages that list them. */
   const closing = (name: "agencyLeads" | "agencyTabLeads") => ({
     closed: row(async () => {
@@ -74,10 +96,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       return { ...sent(at(name), fields, cookie), ids: leads };
     }),
     reopened: row(async () => {
-      const { cookie, leadId } = await withOrder();
-      const fields = { intent: "closeChosen", lostReason: "notReached", confirmed: "on" };
-      const { text } = await post(sent(at(name), { ...fields, id: leadId }, cookie));
-      const closed = /name="closed" value="([^"]*)"/.exec(text)?.[1] ?? "";
+      const { cookie, closed } = await closedLead();
       return sent(at(name), { intent: "reopen", closed }, cookie);
     }),
   });
@@ -233,6 +252,10 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const fields = { event: "arrange", nextStep: "Anrufen", nextStepOn: "2090-01-02", notes: "" };
         return sent(at("agencyLead", { leadId }), fields, cookie);
       }),
+      reopened: row(async () => {
+        const { cookie, leadId, closed } = await closedLead();
+        return sent(at("agencyLead", { leadId }), { intent: "reopen", closed }, cookie);
+      }),
     },
     agencyLeads: closing("agencyLeads"),
     agencyTabLeads: closing("agencyTabLeads"),
@@ -271,6 +294,12 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const address = { street: "Elbweg 1", postcode: "20095", city: "Hamburg", phone: "040 123456" };
         return sent(at("agencyMasterData"), { ...address, email: newEmail(), iban: "" }, (await owning()).cookie);
       }),
+      agreed: row(async () => {
+        const waiting = await addAgency(ctx, { agreement: null });
+        const { cookie } = await signedInAs(ctx, "owner", waiting.id);
+        const { version } = ctx.tenant.terms;
+        return sent(at("agencyMasterData"), { intent: "agreement", accept: "on", version }, cookie);
+      }),
     },
     agencyEmployees: {
       ended: row(async () => {
@@ -283,19 +312,12 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       looked: row(async () => sent(at("callCentre"), { email: newEmail() }, (await signedInAs(ctx, "agent")).cookie)),
     },
     callCentreRecommend: {
-      recommended: row(async () => {
-        const [product] = await ctx.products.list();
-        const fields = {
-          firstName: "Anna",
-          lastName: "Busch",
-          email: newEmail(),
-          recipientShare: "50",
-          delivery: "code",
-          agreed: "spoken",
-          attempt: crypto.randomUUID(),
-        };
-        const { cookie } = await signedInAs(ctx, "agent");
-        return sent(at("callCentreRecommend", { productId: product?.id ?? "" }), fields, cookie);
+      recommended: row(callerForm),
+      corrected: row(async () => {
+        const form = await callerForm();
+        const { headers } = await post(form);
+        const number = new URL(headers.location ?? "", "http://site.example").searchParams.get("code") ?? "";
+        return { ...form, fields: { intent: "correct", number, email: newEmail() } };
       }),
     },
     supportSearch: { sought: row(async () => sent(at("supportSearch"), { suche: "Niemand" }, await support())) },
