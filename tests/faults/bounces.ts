@@ -7,7 +7,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
@@ -20,30 +19,16 @@ import { fromPostfix } from "#tests/support/data/bounces.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { emptyDatabase } from "#tests/support/database/empty-database.ts";
 import { query } from "#tests/support/database/server.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import { startProduct } from "#tests/support/process/product.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { voucherMail } from "#tests/support/services/job-deps.ts";
 
 const tenantId = "nordlicht";
-const limitSeconds = 90;
 
-const say = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
-
-const cleanup = cleanupAtEnd();
-try {
-  await run();
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}`);
-process.exit(failures.length === 0 ? 0 : 1);
+const drill = beginDrill({ waitSeconds: 90 });
+const { say, fail, cleanup } = drill;
+await drill.run(bounceMails);
 
 /** `relay`: the port of the server that gets what we send. `command`: what gets mails to `sender`. */
 async function startPostfix(relay: number, sender: string, command: string) {
@@ -98,7 +83,7 @@ async function startPostfix(relay: number, sender: string, command: string) {
   return { port, log: () => readFileSync(join(folder, "log"), "utf8") };
 }
 
-async function run(): Promise<void> {
+async function bounceMails(): Promise<void> {
   const { url } = await emptyDatabase(cleanup);
   const sink = await smtpSink();
   cleanup.add(sink.close);
@@ -142,11 +127,11 @@ async function run(): Promise<void> {
       return `${mail?.["state"]} ${mail?.["failure"] ?? ""}`.trim();
     };
   };
-  const until = async (isSo: () => Promise<boolean> | boolean, what: string) => {
-    for (const end = performance.now() + limitSeconds * 1000; !(await isSo()); await pause(250)) {
-      if (performance.now() > end) throw new Error(`Not within ${limitSeconds} s: ${what}\n${postfix.log()}`);
-    }
-  };
+  const until = (isSo: () => Promise<boolean> | boolean, what: string) =>
+    drill.until(isSo, what).catch((fault) => {
+      say(postfix.log());
+      throw fault;
+    });
   const listed = async () =>
     (await query(url, "select reason from suppressed_address")).map((row) => String(row["reason"]));
 

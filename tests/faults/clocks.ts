@@ -18,31 +18,16 @@ import { query } from "#tests/support/database/server.ts";
 import { sendDelivered } from "#tests/support/network/delivered-orders.ts";
 import { type Answer, type Ask, tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { type App, startApp, tenantVariables } from "#tests/support/process/app.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../prisma/migrate.ts";
 
 const tenant = "nordlicht";
 const minutes = { ahead: 4, behind: -4, worker: -10 };
 const people = 10;
-const limitSeconds = 60;
 
-const say = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
-
-const cleanup = cleanupAtEnd();
-try {
-  await run();
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}`);
-process.exit(failures.length === 0 ? 0 : 1);
+const { say, fail, failures, cleanup, until, run } = beginDrill();
+await run(withWrongClocks);
 
 /** A process that starts now has a clock that is wrong by so many minutes; its timers run as everywhere. */
 function setClock({ env }: App, wrongBy: number): void {
@@ -52,7 +37,7 @@ function setClock({ env }: App, wrongBy: number): void {
   Object.assign(env, { LD_PRELOAD: library, FAKETIME: clock, FAKETIME_DONT_FAKE_MONOTONIC: "1" });
 }
 
-async function run(): Promise<void> {
+async function withWrongClocks(): Promise<void> {
   rebuildIfStale(databaseClient);
   rebuildIfStale(site);
   const { url } = await emptyDatabase(cleanup);
@@ -101,11 +86,6 @@ async function run(): Promise<void> {
       { "Content-Type": "application/json", ...(bearer && { Authorization: `Bearer ${bearer}` }) },
       JSON.stringify(body),
     );
-  const until = async (isSo: () => Promise<boolean>, what: string) => {
-    for (const end = performance.now() + limitSeconds * 1000; !(await isSo()); await pause(250)) {
-      if (performance.now() > end) throw new Error(`Not within ${limitSeconds} s: ${what}`);
-    }
-  };
   const mailedTo = (address: string, link: RegExp) =>
     sink.received
       .filter(({ envelope }) => envelope.to.includes(address))

@@ -13,7 +13,7 @@ import { smtpSink } from "#tests/fakes/smtp.ts";
 import { query } from "#tests/support/database/server.ts";
 import { sendRecommendation } from "#tests/support/network/recommend.ts";
 import { type Answer, tenantCaller } from "#tests/support/network/tenant-caller.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import { startProduct } from "#tests/support/process/product.ts";
 import { brokenInvariants, lateWork, prepareVouchers } from "./invariants.ts";
 import { kinds, startLoad } from "./load.ts";
@@ -24,29 +24,18 @@ const megabytes = 400;
 const seconds = { tables: 15, log: 30 };
 const limitSeconds = 30;
 
-const say = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
+const { say, fail, cleanup, run } = beginDrill();
 
-const cleanup = cleanupAtEnd();
 const disk = mkdtempSync(join(tmpdir(), "referral-disk-"));
 chmodSync(disk, 0o755);
 cleanup.add(async () => rmSync(disk, { recursive: true, force: true }));
-try {
+await run(async () => {
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", disk]);
   cleanup.add(async () => void execFileSync("umount", ["--lazy", disk]));
-  await run();
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}`);
-process.exit(failures.length === 0 ? 0 : 1);
+  await fillDisk();
+});
 
-async function run(): Promise<void> {
+async function fillDisk(): Promise<void> {
   const folder = join(disk, "server");
   const port = await freePort();
   const flags = ["--shared_buffers=64MB", "--max_wal_size=64MB", "--min_wal_size=32MB"];

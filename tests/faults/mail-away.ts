@@ -4,14 +4,13 @@
 // Exit code 1 if a mail is missing, doubled or lost.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { emptyDatabase } from "#tests/support/database/empty-database.ts";
 import { query } from "#tests/support/database/server.ts";
 import { sendRecommendation } from "#tests/support/network/recommend.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import { startProduct } from "#tests/support/process/product.ts";
 import { prepareVouchers } from "./invariants.ts";
 
@@ -20,26 +19,11 @@ const rewards = 10;
 /** Hours from one attempt to the next. */
 const within = [1, 1, 2, 4, 8, 12, 12, 7];
 const beyond = [24, 25];
-const limitSeconds = 90;
 
-const say = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
+const { say, fail, cleanup, until, run } = beginDrill({ waitSeconds: 90 });
+await run(refuseMails);
 
-const cleanup = cleanupAtEnd();
-try {
-  await run();
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}`);
-process.exit(failures.length === 0 ? 0 : 1);
-
-async function run(): Promise<void> {
+async function refuseMails(): Promise<void> {
   const database = await emptyDatabase(cleanup);
   const sink = await smtpSink();
   cleanup.add(sink.close);
@@ -55,13 +39,6 @@ async function run(): Promise<void> {
   const count = async (where: string) => {
     const [row] = await query(database.url, `select count(*)::int as n from mail where ${where}`);
     return Number(row?.["n"]);
-  };
-  const until = async (isSo: () => Promise<boolean>, what: string) => {
-    const end = performance.now() + limitSeconds * 1000;
-    while (!(await isSo())) {
-      if (performance.now() > end) throw new Error(`Not within ${limitSeconds} s: ${what}`);
-      await pause(250);
-    }
   };
   /** Each mail that waits has been tried once more, `hours` after the last time. */
   const tryAfter = async (hours: number) => {

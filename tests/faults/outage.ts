@@ -8,7 +8,7 @@ import { emptyDatabase } from "#tests/support/database/empty-database.ts";
 import { query } from "#tests/support/database/server.ts";
 import { numberIn, sendRecommendation } from "#tests/support/network/recommend.ts";
 import { type Answer, tenantCaller } from "#tests/support/network/tenant-caller.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import { startProduct } from "#tests/support/process/product.ts";
 
 const tenant = "nordlicht";
@@ -17,15 +17,9 @@ const limits = { readySeconds: 3, everythingSeconds: 30, answerSeconds: 6 };
 const fromCampaign = "the first page from a campaign";
 const cached = ["/", "/impressum", "/login", "/empfehlen.html"];
 
-const say = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
+const { say, fail, cleanup, run } = beginDrill();
 
-const cleanup = cleanupAtEnd();
-try {
+await run(async () => {
   const database = await emptyDatabase(cleanup);
   const { restart } = database;
   if (!restart) throw new Error("The server of TEST_DATABASE_URL is somebody else's: it is not stopped.");
@@ -106,12 +100,7 @@ try {
     await until(async () => (await visit()).status === works[name], limits.everythingSeconds, name);
   }
   if (String(product.pids("web")) !== String(before)) fail("the web process was started again");
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}`);
-process.exit(failures.length === 0 ? 0 : 1);
+});
 
 /** What is wrong with an answer while the database is away; null: nothing. */
 function wrongAnswer(name: string, { status, text }: Answer): string | null {

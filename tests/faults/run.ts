@@ -7,7 +7,7 @@ import { asApp } from "#tests/support/database/app-url.ts";
 import { emptyDatabase } from "#tests/support/database/empty-database.ts";
 import { query } from "#tests/support/database/server.ts";
 import { type TcpProxy, tcpProxy } from "#tests/support/network/tcp-proxy.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import { type Product, startProduct } from "#tests/support/process/product.ts";
 import { brokenInvariants, lateWork, mailsRefusedForGood, prepareVouchers } from "./invariants.ts";
 import { kinds, startLoad } from "./load.ts";
@@ -22,34 +22,24 @@ type Fault = {
   limitSeconds?: number;
 };
 
-const began = performance.now();
-const seconds = () => ((performance.now() - began) / 1000).toFixed(0).padStart(4);
-const say = (text: string) => console.log(`${seconds()} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
+const { say, fail, cleanup, run } = beginDrill();
 
-const cleanup = cleanupAtEnd();
 const database = await emptyDatabase(cleanup);
 const { hostname, port } = new URL(database.url);
 const proxy: TcpProxy = await tcpProxy({ host: hostname, port: Number(port) });
 cleanup.add(proxy.close);
 const sink = await smtpSink();
 cleanup.add(sink.close);
-try {
-  say("starting the product");
-  const throughProxy = proxy.urlOf(database.url);
-  const env = { APP_DATABASE_URL: asApp(throughProxy), SMTP_URL: sink.url };
-  await runFaults(await startProduct(cleanup, throughProxy, env));
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await proxy.heal();
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}, ${seconds().trim()} s`);
-process.exit(failures.length === 0 ? 0 : 1);
+await run(async () => {
+  try {
+    say("starting the product");
+    const throughProxy = proxy.urlOf(database.url);
+    const env = { APP_DATABASE_URL: asApp(throughProxy), SMTP_URL: sink.url };
+    await runFaults(await startProduct(cleanup, throughProxy, env));
+  } finally {
+    await proxy.heal();
+  }
+});
 
 async function runFaults(product: Product): Promise<void> {
   const vouchers = await prepareVouchers(product, database.url);

@@ -15,7 +15,7 @@ import { ask as askProxy, startProxy } from "#tests/proxy/haproxy.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { tenantCaller } from "#tests/support/network/tenant-caller.ts";
 import { startApp, tenantVariables } from "#tests/support/process/app.ts";
-import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { beginDrill } from "#tests/support/process/drill.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../../prisma/migrate.ts";
@@ -30,13 +30,7 @@ import { type Alert, startPrometheus } from "./prometheus.ts";
  */
 const limitSeconds = 150;
 
-const began = performance.now();
-const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`);
-const failures: string[] = [];
-const fail = (text: string) => {
-  failures.push(text);
-  say(`FAILED: ${text}`);
-};
+const { say, fail, cleanup, run } = beginDrill();
 
 const promtool = (...args: string[]) => execFileSync("promtool", args, { cwd: "docker/prometheus", stdio: "inherit" });
 promtool("check", "config", "prometheus.yml");
@@ -44,7 +38,6 @@ promtool("test", "rules", "alerts.test.yml");
 
 rebuildIfStale(databaseClient);
 rebuildIfStale(site);
-const cleanup = cleanupAtEnd();
 const folder = resolve(".data/alerts");
 await discardCluster(folder);
 // Where the log goes is set by its fault: what a command line says cannot be changed.
@@ -52,16 +45,9 @@ const flags = ["--shared_buffers=128MB", "--archive_mode=on"];
 const cluster = await startCluster({ folder, flags });
 cleanup.add(() => discardCluster(folder));
 cleanup.add(cluster.stop);
-try {
-  await run(cluster.url("postgres"));
-} catch (fault) {
-  fail((fault as Error).stack ?? String(fault));
-}
-await cleanup.run();
-console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}`);
-process.exit(failures.length === 0 ? 0 : 1);
+await run(() => raiseAlerts(cluster.url("postgres")));
 
-async function run(databaseUrl: string): Promise<void> {
+async function raiseAlerts(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl, asApp(databaseUrl));
   const sink = await smtpSink();
   cleanup.add(sink.close);
