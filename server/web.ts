@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
 import { contentFacade, facade } from "#server/api/facade.ts";
@@ -63,7 +62,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
   observeHealth(metrics.meter, readings);
   const recorded = recordUpstreams(readings, services.upstreams, log);
   const registered = recordProcess(
-    processRegister(services.database.pool, randomUUID()),
+    processRegister(services.database.pool),
     { kind: "web", variables: fingerprintsOf(process.env, env.APP_SECRET) },
     log,
   );

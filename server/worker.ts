@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { giveSignsOfLife, observeHealth, recordProcess, recordUpstreams } from "#server/jobs/health.ts";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
@@ -34,7 +33,7 @@ await runProcess(async () => {
   const signs = giveSignsOfLife(health, env.TENANT_ENVIRONMENT === "production", log);
   const recorded = recordUpstreams(health, services.upstreams, log);
   const registered = recordProcess(
-    processRegister(services.database.pool, randomUUID()),
+    processRegister(services.database.pool),
     { kind: "worker", variables: fingerprintsOf(process.env, env.APP_SECRET) },
     log,
   );

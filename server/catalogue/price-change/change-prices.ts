@@ -58,11 +58,10 @@ export function publishPrices(ctx: RequestContext, id: string, by: TextAuthor): 
     await tx.priceChanges.lock();
     const known = await tx.priceChanges.byId(id);
     if (known?.state === "published") return audited(known.version, null);
-    const [open, current] = await openAndCurrent(tx);
-    if (!current || open?.id !== id || isWaiting(open, tx.now()) || (await isOutdated(tx, open, current)))
-      return refuse("changedMeanwhile");
-    if (needsSecond(tx, open)) return refuse("notAuthorized");
-    return publishIn(tx, open, { current, by, names: by.name });
+    const draft = await draftOfOne(tx, id);
+    if (!draft.ok) return draft;
+    const { change, current } = draft.value;
+    return publishIn(tx, change, { current, by, names: by.name });
   });
 }
 
@@ -76,13 +75,22 @@ export function schedulePrices(
     await tx.priceChanges.lock();
     const known = await tx.priceChanges.byId(id);
     if (known?.state === "scheduled" && known.publishAt?.getTime() === publishAt.getTime()) return audited(null, null);
-    const [open, current] = await openAndCurrent(tx);
-    if (!current || open?.id !== id || isWaiting(open, tx.now()) || (await isOutdated(tx, open, current)))
-      return refuse("changedMeanwhile");
-    if (needsSecond(tx, open)) return refuse("notAuthorized");
-    await tx.priceChanges.save({ ...open, state: "scheduled", publishAt });
+    const draft = await draftOfOne(tx, id);
+    if (!draft.ok) return draft;
+    await tx.priceChanges.save({ ...draft.value.change, state: "scheduled", publishAt });
     return audited(null, entryOf("schedule", id, publishAt));
   });
+}
+
+/**
+ * The draft that one person may decide about, and the catalogue that it changes. Refused as `publishPrices` says. Needs
+ * the lock.
+ */
+async function draftOfOne(tx: Tx, id: string): Promise<Outcome<{ change: PriceChange; current: CatalogueVersion }>> {
+  const [open, current] = await openAndCurrent(tx);
+  if (!current || open?.id !== id || isWaiting(open, tx.now()) || (await isOutdated(tx, open, current)))
+    return refuse("changedMeanwhile");
+  return needsSecond(tx, open) ? refuse("notAuthorized") : done({ change: open, current });
 }
 
 /** Ends what is scheduled before its day; it stays in the history. One that is not scheduled stays as it is. */

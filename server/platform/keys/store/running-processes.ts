@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { ProcessRegister, RunningProcess } from "../variables.ts";
 
-export function processRegister(pool: Pick<pg.Pool, "query">, id: string): ProcessRegister {
+/** Of one process, from now on until its end. */
+export function processRegister(pool: Pick<pg.Pool, "query">): ProcessRegister {
+  const id = randomUUID();
   return {
     async sign({ kind, variables }) {
       await pool.query(
