@@ -7,9 +7,9 @@ import { createLink, fillRecommendForm, logIn, recommend } from "./parts/referre
 import { choose, enterReward, giveBankDetails } from "./parts/reward.ts";
 import { shopOf } from "./parts/shop.ts";
 import { expect, newAddress, signature, test } from "./parts/test.ts";
-import { far, scripts } from "./parts/worlds.ts";
+import { phoneOrNoScript, scripts } from "./parts/worlds.ts";
 
-for (const world of far) {
+for (const world of phoneOrNoScript) {
   test(`a recommendation from beginning to payment: ${world.name}`, async ({ ownSite: site, person }) => {
     test.slow();
     const story = signature();

@@ -17,4 +17,4 @@ export const worlds: readonly World[] = [
 export const scripts: readonly World[] = worlds.slice(0, 2);
 
 /** For long stories: a phone, and a desktop without script. */
-export const far: readonly World[] = worlds.slice(1, 3);
+export const phoneOrNoScript: readonly World[] = worlds.slice(1, 3);

@@ -1,9 +1,9 @@
 import { logIn as logInQuickly, newRecommendation } from "../parts/quick.ts";
 import { logIn, recommend } from "../parts/referrer.ts";
 import { expect, newAddress, signature, test } from "../parts/test.ts";
-import { far } from "../parts/worlds.ts";
+import { phoneOrNoScript } from "../parts/worlds.ts";
 
-for (const world of far) {
+for (const world of phoneOrNoScript) {
   test(`a link's own name is the referrer's alone, and its preview names nobody who does not want it: ${world.name}`, async ({
     site,
     person,

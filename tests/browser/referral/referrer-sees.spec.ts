@@ -3,11 +3,11 @@ import { logIn, newRecommendation } from "../parts/quick.ts";
 import { fillDetails, jonas } from "../parts/recipient.ts";
 import { shopOf } from "../parts/shop.ts";
 import { expect, newAddress, test } from "../parts/test.ts";
-import { far } from "../parts/worlds.ts";
+import { phoneOrNoScript } from "../parts/worlds.ts";
 
 // Both forms of address at both widths, each with and without script once.
 const formal = ["desktop, no script", "phone"];
-for (const world of far) {
+for (const world of phoneOrNoScript) {
   const tenant = formal.includes(world.name) ? "elbschutz" : "nordlicht";
   test(`${tenant}, ${world.name}: a recipient chooses what the referrer sees, and changes it later`, async ({
     site,
