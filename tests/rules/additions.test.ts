@@ -39,7 +39,7 @@ function namedFiles(): Map<string, Set<string>> {
   return named;
 }
 
-test("the compiler names each place that a field of a recipient or an order, a channel, a mail, a refusal or a text needs, at most five", () => {
+test("the compiler names each place that a stored field, a field of an order message, a channel, a mail, a refusal or a text needs, at most five", () => {
   const named = namedFiles();
   const found = Object.fromEntries([...named].map(([name, files]) => [name, [...files].sort()]));
   expect(found).toEqual(Object.fromEntries(Object.entries(additions).map(([name, one]) => [name, one.named])));

@@ -1,21 +1,14 @@
-import type { Order, OrderDecision } from "#server/orders/model.ts";
+import type { Order, OrderChange, OrderDecision } from "#server/orders/model.ts";
 import type { OrderRepository } from "#server/orders/repository.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Order as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import {
-  type Columns,
-  insertRowSql,
-  rowValues,
-  sqlValue,
-  statementName,
-} from "#server/platform/database/insert-row.ts";
-import { createFault } from "#server/platform/fault.ts";
+import { insertRowSql, rowValues, sqlValue, statementName } from "#server/platform/database/insert-row.ts";
 import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { isId } from "#server/platform/values/id.ts";
 
-const moving: StatefulTable = {
+const moving = {
   table: "order",
   aggregate: "order",
   columns: {
@@ -35,10 +28,10 @@ const moving: StatefulTable = {
     deliveredAt: "timestamptz",
     qualifiesAt: "timestamptz",
   },
-};
+} satisfies StatefulTable;
 
 /** Columns that may change without a change of state. */
-const amendable: Record<string, string> = {
+const amendable = {
   ...moving.columns,
   renewal: "boolean",
   statedRecipient: "text",
@@ -51,18 +44,19 @@ const amendable: Record<string, string> = {
   buyerIsMinor: "boolean",
   cancelledBy: "text",
   factSources: "jsonb",
-};
+} satisfies Record<keyof OrderChange, string>;
+const amendableNames = Object.keys(amendable) as (keyof OrderChange)[];
 
-const columns: Columns = {
+const columns = {
   ...amendable,
   id: "uuid",
   state: "text",
   stateSince: "timestamptz",
   receivedAt: "timestamptz",
-};
+} satisfies Record<keyof Order, string>;
 const addSql = insertRowSql("order", columns);
 
-const decisionColumns: Columns = {
+const decisionColumns = {
   id: "uuid",
   orderId: "uuid",
   doubt: "text",
@@ -73,7 +67,7 @@ const decisionColumns: Columns = {
   actor: "text",
   actorId: "text",
   decidedAt: "timestamptz",
-};
+} satisfies Record<keyof OrderDecision, string>;
 const decisionSql = insertRowSql("order_decision", decisionColumns);
 
 /** Sorts before every id. */
@@ -123,9 +117,9 @@ export function orderRepository(db: Db): OrderRepository {
       return (await db.sql(addSql, rowValues(tenantId, columns, fresh), "order_add")).length === 1;
     },
     async amend(id, change) {
-      const fields = Object.entries(change).filter(([, value]) => value !== undefined);
-      const set = fields.map(([name], index) => `"${name}" = $${index + 3}::${columnType(name)}`);
-      const values = fields.map(([, value]) => sqlValue(value));
+      const names = amendableNames.filter((name) => change[name] !== undefined);
+      const set = names.map((name, index) => `"${name}" = $${index + 3}::${amendable[name]}`);
+      const values = names.map((name) => sqlValue(change[name]));
       const text = `UPDATE "order" SET ${set.join(", ")} WHERE "tenantId" = $1 AND id = $2::uuid`;
       await db.sql(text, [tenantId, id, ...values], statementName(text));
     },
@@ -199,10 +193,4 @@ function read({
   ...row
 }: Row & { externalIdReversed?: unknown }): Order {
   return { ...row, factSources: row.factSources ?? {} } as Order;
-}
-
-function columnType(name: string): string {
-  const type = amendable[name];
-  if (!type) throw createFault("unknownColumn", `An order's ${name} cannot be amended.`);
-  return type;
 }

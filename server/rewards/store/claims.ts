@@ -2,10 +2,10 @@ import { productOfReward } from "#server/orders/store/ordered-product.ts";
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
+import { insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
 import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { isId } from "#server/platform/values/id.ts";
-import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
+import type { Claim, ClaimChange, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
@@ -13,7 +13,7 @@ import { heldSql, limitedBehindSql } from "./behind-account.ts";
 import { bookingCtes } from "./ledger-sql.ts";
 import { ownerGoneSql } from "./owner-gone.ts";
 
-const moving: StatefulTable = {
+const moving = {
   table: "reward_claim",
   aggregate: "claim",
   columns: {
@@ -35,9 +35,9 @@ const moving: StatefulTable = {
     paidAt: "timestamptz",
     reasonCode: "text",
   },
-};
+} satisfies StatefulTable & { columns: Record<keyof ClaimChange, string> };
 
-const columns: Columns = {
+const columns = {
   ...moving.columns,
   id: "uuid",
   state: "text",
@@ -47,7 +47,7 @@ const columns: Columns = {
   role: "text",
   kind: "text",
   cents: "int",
-};
+} satisfies Record<keyof Claim, string>;
 const addSql = insertRowSql("reward_claim", columns);
 
 /** Claims: the amounts owed to people. Ids come from URLs: a text that is not a UUID matches no claim. */

@@ -83,6 +83,40 @@ export const additions: Record<string, Addition> = {
       "server/orders/wire/auftrag.ts",
     ],
   },
+  scratchOfRecommendation: {
+    file: "server/referral/recommendation/model.ts",
+    before: "  /** The referrer's own name for the link",
+    added: "  scratchOfRecommendation: string | null;\n",
+    named: ["server/referral/recommendation/create.ts", "server/referral/store/insert-recommendation.ts"],
+  },
+  scratchOfClaim: {
+    file: "server/rewards/claim/model.ts",
+    before: "  createdAt: Date;\n  readyAt",
+    added: "  scratchOfClaim: string | null;\n",
+    named: [
+      "server/rewards/claim/as-of.ts",
+      "server/rewards/claim/reserve-claims.ts",
+      "server/rewards/store/claims.ts",
+    ],
+  },
+  scratchOfAccount: {
+    file: "server/people/account/model.ts",
+    before: "  referrerHash: string;\n  hasPassword",
+    added: "  scratchOfAccount: string | null;\n",
+    named: ["server/people/store/accounts.ts"],
+  },
+  scratchOfAgency: {
+    file: "server/catalogue/agency/model.ts",
+    before: "  street: string;\n  postcode: string;\n  city: string;\n  phone",
+    added: "  scratchOfAgency: string | null;\n",
+    named: ["server/agencies/add-agency.ts", "server/catalogue/store/agencies.ts"],
+  },
+  scratchOfStoredOrder: {
+    file: "server/orders/model.ts",
+    before: "  /** Who ordered, by evidence",
+    added: "  scratchOfStoredOrder: string | null;\n",
+    named: ["server/orders/inbox/new-order.ts", "server/orders/store/orders.ts"],
+  },
   scratchText: {
     file: "app/i18n/de/catalogue/home.ts",
     before: "  areas:",
