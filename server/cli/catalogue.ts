@@ -18,7 +18,7 @@ import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatCents } from "#server/platform/values/money.ts";
-import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
+import { showProblems, type UserError } from "#server/tenants/seed/problems.ts";
 import type { CliDeps, Command } from "./command.ts";
 
 export const catalogue: Command = {
@@ -36,7 +36,7 @@ export const catalogue: Command = {
     const [file, ...more] = positionals;
     if (verb !== "apply" || !file || more.length > 0) throw wrongUsage("catalogue apply needs one file.");
     const reading = await readCatalogue(file);
-    if (!reading.ok) throw nothingApplied(reading.problems);
+    if (!reading.ok) throw await nothingApplied(reading.problems);
     if (values.check) return deps.show(countsOf(reading.value), [`in order: ${partsOf(reading.value)}`]);
     return apply(file, reading.value, values.yes, deps);
   },
@@ -47,7 +47,7 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
   const ctx = await deps.ctx();
   const { id, recommendation, products } = ctx.tenant;
   const issues = checkLimits(content, recommendation.maxRewardCents);
-  if (issues.length > 0) throw nothingApplied(issues.map((issue) => ({ file, ...issue })));
+  if (issues.length > 0) throw await nothingApplied(issues.map((issue) => ({ file, ...issue })));
   const changes = catalogueChanges(await ctx.catalogue.priced(), pricedOf(content));
   for (const change of changes) deps.print(`  ${lineOf(change)}`);
   const rewards = changedRewards(changes);
@@ -71,8 +71,8 @@ async function apply(file: string, content: CatalogueFile, yes: boolean, deps: C
   deps.print(version === null ? `${id}: unchanged` : `${id}: version ${version} applied: ${partsOf(content)}`);
 }
 
-const nothingApplied = (problems: readonly UserError[]) =>
-  userError(problems.map(showProblem).join("\n"), "Nothing was applied.");
+const nothingApplied = async (problems: readonly UserError[]) =>
+  userError(await showProblems(problems), "Nothing was applied.");
 
 function lineOf({ id, before, after }: CatalogueChange): string {
   if (before === null) return `${id}: added, ${rewardOf(after)}`;

@@ -1,13 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { applyTexts, type TextChange, textChanges } from "#server/catalogue/text/apply-texts.ts";
-import {
-  maxTextLength,
-  type NewText,
-  type TextName,
-  type TextProblem,
-  type TextVersion,
-} from "#server/catalogue/text/model.ts";
+import type { NewText, TextName, TextVersion } from "#server/catalogue/text/model.ts";
+import { refusalOf } from "#server/catalogue/text/refusal.ts";
 import { textProblems } from "#server/catalogue/upstream/content/text-files.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { authorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -126,7 +121,7 @@ async function readTexts(folder: string, tenant: Tenant): Promise<NewText[]> {
       const slug = name.replace(/\.md$/, "");
       const markdown = await readFile(file, "utf8");
       problems.push(
-        ...textProblems(slug, markdown, tenant).map((one) => ({ file, path: "", message: problemLine(one) })),
+        ...textProblems(slug, markdown, tenant).map((one) => ({ file, path: "", message: refusalOf(one) })),
       );
       wanted.push({ slug, language, markdown });
     }
@@ -134,23 +129,4 @@ async function readTexts(folder: string, tenant: Tenant): Promise<NewText[]> {
   if (wanted.length === 0) throw userError(`${folder} has no texts.`, "They are in de/ and en/, and end with .md.");
   if (problems.length > 0) throw userError(problems.map(showProblem).join("\n"), "Nothing was applied.");
   return wanted;
-}
-
-function problemLine(problem: TextProblem): string {
-  switch (problem.code) {
-    case "name":
-      return "is no name of a text: small letters, digits and -, beginning with a letter";
-    case "tooLong":
-      return `has more than ${maxTextLength} characters`;
-    case "noTitle":
-      return 'has no title: a line that begins with "# "';
-    case "bannerTitle":
-      return 'has a line that begins with "# ": each banner begins with "## "';
-    case "condition":
-      return `"${problem.value}" of #${problem.section} is no condition`;
-    case "twice":
-      return `#${problem.value} is there twice`;
-    case "placeholder":
-      return `{${problem.value}} is no placeholder`;
-  }
 }

@@ -37,7 +37,10 @@ export const shopSchema = z.strictObject({
     .partialRecord(z.enum(shopAreas), area)
     .default({})
     .describe("The areas with product pages; one that is missing has no links, and its pages answer 404."),
-  campaigns: z.boolean().default(false).describe("Whether campaigns have pages of their own."),
+  campaigns: z
+    .boolean()
+    .default(false)
+    .describe("Whether campaigns run: they have pages of their own, and raise rewards."),
   moments: z.boolean().default(false).describe("The moments page, which shows home."),
   startCampaign: z
     .string()

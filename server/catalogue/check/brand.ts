@@ -19,8 +19,8 @@ export type Brand = {
   others: readonly TenantRecord[];
   /** The account to pay from, as the record's variable holds it here; null: it is not set. */
   payerIban: string | null;
-  /** The placeholders of text files. */
-  variables: readonly string[];
+  /** What a text file would be refused for, with its lines. */
+  refusals(text: TextFile): { line: number; message: string }[];
   /** YYYY-MM-DD in Berlin. */
   today: string;
   /** Whether a path leads to a page. */
@@ -28,7 +28,7 @@ export type Brand = {
 };
 
 /** What a text is held against. */
-export type TextBrand = Omit<Brand, "others" | "payerIban"> & { others: readonly NamedBrand[] };
+export type TextBrand = Omit<Brand, "others" | "payerIban" | "refusals"> & { others: readonly NamedBrand[] };
 
 /**
  * Something that contradicts something else. `path`: within a record or catalogue, where an entry of a list is named by

@@ -8,5 +8,10 @@ import { textRules } from "./rules-of-texts.ts";
  * Each part alone was accepted by its schema; nothing is stopped by a finding.
  */
 export function checkBrand(brand: Brand): Finding[] {
-  return [...settingsRules, testRules, ...textRules].flatMap((rule) => rule(brand));
+  return [...settingsRules, testRules, refusedTexts, ...textRules].flatMap((rule) => rule(brand));
+}
+
+/** What could not be applied as it is. */
+function refusedTexts({ texts, refusals }: Brand): Finding[] {
+  return texts.flatMap((text) => refusals(text).map((refusal) => ({ file: text.file, ...refusal })));
 }

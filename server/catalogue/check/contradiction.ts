@@ -14,7 +14,7 @@ export type StatedClock =
 export type Contradiction =
   | { code: "upTo" | "otherBrand" | "telephone"; said: string; is: string }
   | { code: "duration"; said: string; clock: StatedClock; is: string }
-  | { code: "amount" | "placeholder" | "mail" | "past" | "du" | "sie" | "unwritten"; said: string }
+  | { code: "amount" | "mail" | "past" | "du" | "sie" | "unwritten"; said: string }
   | { code: "insecureLink" | "noHeading" | "noPage"; said: string }
   | { code: "bonus" };
 
@@ -27,8 +27,6 @@ export function inEnglish(found: Contradiction): string {
       return `says ${found.said}, which no product gives`;
     case "duration":
       return `says ${found.said}, clocks.${found.clock} ${found.is.replace("–", " to ")}`;
-    case "placeholder":
-      return `${found.said} is no placeholder: it stays as it is`;
     case "otherBrand":
       return `${found.said} is ${found.is}'s`;
     case "telephone":

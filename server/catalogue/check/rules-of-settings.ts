@@ -168,6 +168,11 @@ function partners(brand: Brand): Finding[] {
       "on, but the catalogue has no campaign",
     ],
     [
+      !shop.campaigns && (catalogue?.campaigns.length ?? 0) > 0,
+      ["shop", "campaigns"],
+      "off, so the catalogue's campaigns have no page and raise no reward",
+    ],
+    [
       modules.carousel && (catalogue?.rewards.length ?? 2) < 2,
       ["modules", "carousel"],
       "on, but there is one reward to show",

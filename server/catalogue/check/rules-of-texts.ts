@@ -24,7 +24,6 @@ export function contradictionsOf(passage: Passage, brand: TextBrand): Contradict
   const rules: readonly PassageRule[] = [
     amounts,
     durations,
-    placeholders,
     otherBrands,
     telephones,
     mails,
@@ -117,14 +116,6 @@ function durations({ text }: Passage, { record }: TextBrand): Contradiction[] {
       return [{ code: "duration", said: whole, clock: first.name, is: String(first.value(record.clocks)) }];
     });
   });
-}
-
-/** In files of texts; the schema knows those of the record. */
-function placeholders({ text, line }: Passage, { variables }: TextBrand): Contradiction[] {
-  if (line === undefined) return [];
-  return placeholdersOf(text)
-    .filter((name) => !variables.includes(name))
-    .map((name) => ({ code: "placeholder", said: `{${name}}` }));
 }
 
 function otherBrands({ text }: Passage, { others, record }: TextBrand): Contradiction[] {

@@ -72,7 +72,7 @@ describe("an invalid catalogue", () => {
         Object.assign(categories[0] ?? {}, { colour: "red" });
       }),
     ).toEqual([
-      'categories[0]: Unrecognized key: "colour"',
+      'categories[0]: no field is called "colour"',
       "products[0].id: 637 to 640 are never shown",
       'products[0].commission: is not of the form "standard;5000"',
       "rewards[0].startsOn: a day is written YYYY-MM-DD",

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { checkReferences } from "#server/catalogue/references.ts";
 import { type CatalogueFile, catalogueFile, catalogueParts } from "#server/catalogue/schema.ts";
-import { broken, problemsOf, type Reading, readJson } from "#server/tenants/seed/problems.ts";
+import { broken, inWords, problemsOf, type Reading, readJson } from "#server/tenants/seed/problems.ts";
 
 type Entry = { id: string } & Record<string, unknown>;
 type Parts = Partial<Record<(typeof catalogueParts)[number], Entry[]>>;
@@ -23,10 +23,12 @@ const variant = z.strictObject({
 export async function readCatalogue(file: string): Promise<Reading<CatalogueFile>> {
   const json = await readJson(file);
   if (!json.ok) return json;
-  const isVariant = typeof json.value === "object" && json.value !== null && "base" in json.value;
-  const whole = isVariant ? await onItsBase(file, json.value) : json;
+  if (typeof json.value !== "object" || json.value === null) return broken(file, "is not a catalogue");
+  // The editor's own.
+  const { $schema: _, ...own } = json.value as { $schema?: unknown };
+  const whole = "base" in own ? await onItsBase(file, own) : { ok: true as const, value: own };
   if (!whole.ok) return whole;
-  const parsed = catalogueFile.safeParse(whole.value);
+  const parsed = catalogueFile.safeParse(whole.value, { error: inWords });
   if (!parsed.success) return { ok: false, problems: problemsOf(file, parsed.error) };
   const issues = checkReferences(parsed.data);
   if (issues.length > 0) return { ok: false, problems: issues.map((issue) => ({ file, ...issue })) };
@@ -34,7 +36,7 @@ export async function readCatalogue(file: string): Promise<Reading<CatalogueFile
 }
 
 async function onItsBase(file: string, json: unknown): Promise<Reading<unknown>> {
-  const parsed = variant.safeParse(json);
+  const parsed = variant.safeParse(json, { error: inWords });
   if (!parsed.success) return { ok: false, problems: problemsOf(file, parsed.error) };
   const { base, omit, ...changes } = parsed.data;
   const below = await readJson(join(dirname(file), base));

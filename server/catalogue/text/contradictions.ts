@@ -9,7 +9,7 @@ export type FoundInText = { line: number; found: Contradiction };
 
 /**
  * What a text, as somebody wrote it, says against the brand's record, its catalogue and the other brands, line by line;
- * without unknown placeholders, which are problems of the text itself. Nothing is stopped by it. `isPage`: whether a
+ * without what it would be refused for. Nothing is stopped by it. `isPage`: whether a
  * path leads to a page.
  */
 export async function contradictionsIn(
@@ -26,14 +26,12 @@ export async function contradictionsIn(
     catalogue: version?.catalogue ?? null,
     texts: [{ file: slug, slug, language, text: markdown }],
     others: ctx.otherBrands(),
-    variables: Object.keys(ctx.textFiles.placeholders({ slug, language })),
     today: dayOf(ctx.now()),
     isPage,
   };
   return passagesOf(brand).flatMap((passage) => {
     const { line } = passage;
     if (line === undefined) return [];
-    const all = contradictionsOf(passage, brand).filter(({ code }) => code !== "placeholder");
-    return all.map((found) => ({ line, found }));
+    return contradictionsOf(passage, brand).map((found) => ({ line, found }));
   });
 }

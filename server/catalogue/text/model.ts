@@ -15,7 +15,8 @@ export type TextVersion = TextName & { version: number; markdown: string | null;
 export type TextProblem =
   | { code: "name" | "tooLong" | "noTitle" | "bannerTitle"; value: null }
   | { code: "condition"; value: string; section: string }
-  | { code: "twice" | "placeholder"; value: string };
+  | { code: "twice"; value: string }
+  | { code: "placeholder"; value: string; known: readonly string[] };
 
 /**
  * The text whose parts are the banners of a start page, above its offers; a content service has a list of that name.

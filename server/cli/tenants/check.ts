@@ -11,7 +11,7 @@ import { emailAddress } from "#server/platform/values/email.ts";
 import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import type { TenantRecord } from "#server/tenants/model.ts";
 import { readRecord } from "#server/tenants/record.ts";
-import { showProblem } from "#server/tenants/seed/problems.ts";
+import { showProblem, showProblems } from "#server/tenants/seed/problems.ts";
 import { listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps } from "../command.ts";
 import { lineOf, tryBrand, writeCertificate } from "./go-live/go-live.ts";
@@ -36,7 +36,7 @@ export async function check(path: string, { try: mailTo, played, ...places }: Wa
   if (mailTo !== undefined && !emailAddress.safeParse(mailTo).success)
     throw wrongUsage("--try needs an e-mail address: it gets the test mail.");
   const reading = await readBrand(path, places);
-  if (!reading.ok) throw userError(reading.problems.map(showProblem).join("\n"), countOf(reading.problems.length));
+  if (!reading.ok) throw userError(await showProblems(reading.problems), countOf(reading.problems.length));
   const brand = reading.value;
   const { id } = brand.record;
   const isAlone = mailTo === undefined && !deps.variable("DATABASE_URL");
@@ -47,6 +47,8 @@ export async function check(path: string, { try: mailTo, played, ...places }: Wa
   const findings = await placed(checkBrand({ ...brand, others, payerIban, today: dayOf(new Date()) }));
   const unset = missingVariables(brand.record, deps.variable);
   const lines = [...unset.map(unsetLine), ...restarts.map((one) => `${one.name}: ${saidOf(one)}`)];
+  if (isAlone)
+    lines.push("Not compared with the brands that are applied and the processes that run: DATABASE_URL is not set");
   if (findings.length > 0) {
     deps.show({ id, unset, restarts, findings }, lines);
     throw userError(findings.map(showProblem).join("\n"), countOf(findings.length), "contradictions");

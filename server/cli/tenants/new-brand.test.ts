@@ -53,6 +53,43 @@ it("its record fits the schema that is written beside it for editors", async () 
   expect(validate({ ...read("tenant.json"), clocks: { linkDays: "60" } })).toBe(false);
 });
 
+it("its catalogue fits its schema, which says of every field what it is", async () => {
+  await create("katalog");
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, "katalog", name), "utf8"));
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(read("catalogue.schema.json"));
+  expect(validate(read("catalogue.json")), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...read("catalogue.json"), rewards: [] })).toBe(false);
+  const undescribed = [...propertiesIn(read("catalogue.schema.json"))].filter(
+    ([place, { description }]) => !description && !place.includes(".english."),
+  );
+  expect(undescribed.map(([place]) => place)).toEqual([]);
+});
+
+it("what is missing or unknown is named with its line and with what may stand there", async () => {
+  await create("fehlt");
+  const file = join(folder, "fehlt/catalogue.json");
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace('"campaigns": []', '"campaigns": [{ "id": "advent", "name": "A" }]'),
+  );
+  const line =
+    readFileSync(file, "utf8")
+      .split("\n")
+      .findIndex((one) => one.includes("advent")) + 1;
+  const refused = String(await run("check", join(folder, "fehlt")).catch((fault: Error) => fault.message));
+  expect(refused).toContain(`${file}:${line}: campaigns[0].title: is missing: string`);
+  expect(refused).toContain(`${file}:${line}: campaigns[0].consentRequired: is missing: boolean`);
+  expect(refused).toContain(
+    `${file}:${line}: campaigns[0]: no field is called "name"; not used yet: slug, year, title, `,
+  );
+  const record = join(folder, "fehlt/tenant.json");
+  writeFileSync(record, readFileSync(record, "utf8").replace('"mobile": {', '"home": {'));
+  const areas = String(await run("check", join(folder, "fehlt")).catch((fault: Error) => fault.message));
+  expect(areas).toMatch(/tenant\.json:\d+: shop\.areas: no field is called "home"; not used yet: .*\bhomeInternet\b/);
+});
+
 it("its schema says of every property what it does, in one sentence", async () => {
   await create("saetze");
   const schema = JSON.parse(readFileSync(join(folder, "saetze/tenant.schema.json"), "utf8"));

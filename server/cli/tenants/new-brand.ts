@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { catalogueFile } from "#server/catalogue/schema.ts";
 import { root } from "#server/platform/process/root.ts";
 import { escaped } from "#server/platform/values/text.ts";
 import { switches } from "#server/tenants/model.ts";
@@ -22,7 +23,8 @@ export async function writeBrand(folder: string, brand: NewBrand): Promise<strin
     "theme.json": theme,
     "logo.svg": logo(brand.name),
     "icon.svg": icon(brand.name),
-    "catalogue.json": json(catalogueOf()),
+    "catalogue.json": json({ $schema: "./catalogue.schema.json", ...catalogueOf() }),
+    "catalogue.schema.json": json(catalogueSchema()),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { flag: "wx" });
   return Object.keys(files);
@@ -32,10 +34,15 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The record as JSON Schema, for editors: theme and pictures are files of their own. */
 export function recordSchema(): object {
-  const file = switches
-    .partial({ theme: true, pictures: true })
-    .extend({ $schema: z.string().optional().describe("This schema, for editors.") });
-  return z.toJSONSchema(file, { io: "input", unrepresentable: "any" });
+  return schemaOf(switches.partial({ theme: true, pictures: true }));
+}
+
+/** A whole catalogue as JSON Schema, likewise. */
+const catalogueSchema = () => schemaOf(catalogueFile);
+
+function schemaOf(file: z.ZodObject): object {
+  const $schema = z.string().optional().describe("This schema, for editors.");
+  return z.toJSONSchema(file.extend({ $schema }), { io: "input", unrepresentable: "any" });
 }
 
 function recordOf({ id, name, domain, formOfAddress }: NewBrand) {

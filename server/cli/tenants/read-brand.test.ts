@@ -224,8 +224,10 @@ const faults: Fault[] = [
     text,
     "{linkDays} Tage Zeit",
     "{linkTage} Tage Zeit",
-    /\{linkTage\} is no placeholder/,
+    /\{linkTage\} is no placeholder; there are .*\{linkDays\}/,
   ],
+  ["a text without a title", text, "# Hilfe", "Hilfe", /has no title/],
+  ["campaigns that are switched off", "tenant.json", '"campaigns": true', '"campaigns": false', /raise no reward/],
   [
     "a placeholder that one language lacks",
     "tenant.json",
@@ -305,6 +307,18 @@ it.each([false, true])(
     expect(says.join()).not.toContain(payerIban);
   },
 );
+
+it("a mail's text may name what its mail says, and nothing else", async () => {
+  for (const language of ["de", "en"])
+    writeFileSync(join(folder, `texts/${language}/mail-login-link.md`), "# {subject}\n\n{text} {nichts} hier\n");
+  const says = await found();
+  rmSync(join(folder, "texts/de/mail-login-link.md"));
+  rmSync(join(folder, "texts/en/mail-login-link.md"));
+  expect(says).toEqual([
+    expect.stringMatching(/^texts\/de\/mail-login-link\.md:3: \{nichts\} is no placeholder; there are .*\{text\}/),
+    expect.stringMatching(/^texts\/en\/mail-login-link\.md:3: \{nichts\} is no placeholder/),
+  ]);
+});
 
 it("a test tenant that pays from the test account contradicts nothing", async () => {
   payerIban = "DE89370400440532013000";

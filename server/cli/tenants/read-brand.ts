@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { nameAt } from "#app/paths.ts";
 import type { Brand, Finding, TextFile } from "#server/catalogue/check/brand.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
-import { textVariables } from "#server/catalogue/upstream/content/variables.ts";
+import type { TextProblem } from "#server/catalogue/text/model.ts";
+import { refusalOf } from "#server/catalogue/text/refusal.ts";
+import { textProblems } from "#server/catalogue/upstream/content/text-files.ts";
 import { root } from "#server/platform/process/root.ts";
 import { languages } from "#server/platform/values/language.ts";
-import { broken, type Reading, type UserError } from "#server/tenants/seed/problems.ts";
+import { broken, linesOf, type Reading, type UserError } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 
 /** Where the catalogue and the texts are, if not beside the record (catalogue.json, texts/) or in prisma/seed. */
@@ -35,13 +36,23 @@ export async function readBrand(path: string, places: Places = {}): Promise<Read
       files: { record: path.endsWith(".json") ? path : join(path, "tenant.json"), catalogue: file ?? "" },
       catalogue: catalogue?.value ?? null,
       texts: texts ? await textsIn(texts) : [],
-      variables: Object.keys(textVariables({ ...record, version: 0 }, "de")),
+      refusals: ({ slug, text }) =>
+        textProblems(slug, text, { ...record, version: 0 }).map((problem) => ({
+          line: lineSaying(problem, text),
+          message: refusalOf(problem),
+        })),
       isPage: (pathname) => nameAt(pathname) !== null,
     },
   };
 }
 
 const firstOf = (given: string | undefined, ...usual: string[]) => given ?? usual.find((place) => existsSync(place));
+
+/** The first line that says what is refused; else the first. */
+function lineSaying(problem: TextProblem, text: string): number {
+  const said = "value" in problem && problem.value !== null ? problem.value : null;
+  return 1 + Math.max(0, said === null ? 0 : text.split("\n").findIndex((line) => line.includes(said)));
+}
 
 async function textsIn(folder: string): Promise<TextFile[]> {
   const files = languages.map(async (language) => {
@@ -61,33 +72,14 @@ async function textsIn(folder: string): Promise<TextFile[]> {
 
 /** Findings with the line of their place, in the order of files and lines. */
 export async function placed(findings: readonly Finding[]): Promise<UserError[]> {
-  const sources = new Map<string, (path: Finding["path"]) => number>();
+  const sources = new Map<string, ReturnType<typeof linesOf>>();
   const all = [];
   for (const { file, path, line, message } of findings) {
     const lineOf = sources.get(file) ?? linesOf(await readFile(file, "utf8").catch(() => ""));
     sources.set(file, lineOf);
     const shown = relative(process.cwd(), file);
-    all.push({ file: shown, line: line ?? lineOf(path), path: path?.join(".") ?? "", message });
+    all.push({ file: shown, line: line ?? lineOf(path) ?? 1, path: path?.join(".") ?? "", message });
   }
   all.sort((one, other) => (one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1));
   return all.map(({ file, line, path, message }) => ({ file: `${file}:${line}`, path, message }));
-}
-
-/** The line of each place in a JSON file; what stands in a file that it is based on has the first line. */
-function linesOf(source: string): (path: Finding["path"]) => number {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  return (path = []) => {
-    let node: unknown = document.contents;
-    let at = 0;
-    for (const part of path) {
-      if (isSeq(node)) {
-        const index = node.items.findIndex((item) => isMap(item) && item.get("id") === part);
-        node = node.get(index < 0 ? Number(part) : index, true);
-      } else node = isMap(node) ? node.items.find(({ key }) => String(key) === String(part))?.value : undefined;
-      if (!isNode(node)) break;
-      at = node.range?.[0] ?? at;
-    }
-    return lines.linePos(at).line;
-  };
 }

@@ -5,7 +5,7 @@ import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { switches } from "#server/tenants/model.ts";
-import { showProblem } from "#server/tenants/seed/problems.ts";
+import { showProblems } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants, type NotApplied, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
@@ -89,6 +89,9 @@ async function begin(id: string, { name, domain, sie, folder = id }: Wanted, dep
   deps.print(`${folder}: ${files.join(", ")}`);
   deps.print(`Replace what is marked TODO; tenant check ${folder} lists it with the lines, and what contradicts.`);
   deps.print(`Then: tenant apply ${folder}, and catalogue apply ${folder}/catalogue.json --tenant ${id}`);
+  deps.print(
+    `Own texts of pages and mails go into ${folder}/texts/de and /en: texts apply ${folder}/texts --tenant ${id}`,
+  );
 }
 
 /** What systems say of a folder that cannot be made or written; Node says ENOENT of a read-only one. */
@@ -104,10 +107,7 @@ const brandDomain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);
   if (!reading.ok) {
-    throw userError(
-      reading.problems.map(showProblem).join("\n"),
-      `Nothing was applied: ${countOf(reading.problems.length)}`,
-    );
+    throw userError(await showProblems(reading.problems), `Nothing was applied: ${countOf(reading.problems.length)}`);
   }
   const { records, pictures } = reading.value;
   if (check) {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { TenantPicture } from "#server/tenants/store/pictures.ts";
 import type { TenantRecord } from "../model.ts";
 import { tenantRecord } from "../record.ts";
-import { broken, problemsOf, type Reading, readJson, readText, type UserError } from "./problems.ts";
+import { broken, inWords, problemsOf, type Reading, readJson, readText, type UserError } from "./problems.ts";
 import { cleanSvg } from "./svg.ts";
 
 /**
@@ -65,7 +65,7 @@ async function readTenant(file: string): Promise<Reading<{ record: TenantRecord;
     ...(Object.keys(pictures).length > 0 ? { pictures } : {}),
   };
   if (!theme.ok && !("theme" in json.value)) problems.push(...theme.problems);
-  const parsed = tenantRecord.safeParse(whole);
+  const parsed = tenantRecord.safeParse(whole, { error: inWords });
   if (!parsed.success)
     problems.push(
       ...problemsOf(file, parsed.error)

@@ -81,7 +81,7 @@ function mailProblems(markdown: string, kind: MailKind, tenant: Tenant): TextPro
   const unknown = placeholdersOf(markdown).filter((name) => !Object.hasOwn(known, name));
   return [
     ...(titleOf(markdown) === "" ? [{ code: "noTitle", value: null } as const] : []),
-    ...[...new Set(unknown)].map((value) => ({ code: "placeholder", value }) as const),
+    ...[...new Set(unknown)].map((value) => ({ code: "placeholder", value, known: Object.keys(known) }) as const),
   ];
 }
 
@@ -107,6 +107,6 @@ export function textProblems(slug: string, markdown: string, tenant: Tenant): Te
         : [{ code: "condition", value: when, section: id } as const],
     ),
     ...[...new Set(repeated)].map((value) => ({ code: "twice", value }) as const),
-    ...[...new Set(unknown)].map((value) => ({ code: "placeholder", value }) as const),
+    ...[...new Set(unknown)].map((value) => ({ code: "placeholder", value, known: Object.keys(variables) }) as const),
   ];
 }
