@@ -65,14 +65,20 @@ export async function actOnRecommendation(
   return perform(action.intent, { ctx, recommendation, facts, allowed: allowedActions(facts), by }, action);
 }
 
-function perform<I extends Intent>(intent: I, situation: Situation, action: ActionOf[I]) {
-  return actions[intent](situation, action);
+async function perform<I extends Intent>(intent: I, situation: Situation, action: ActionOf[I]) {
+  const outcome = await actions[intent](situation, action);
+  if (outcome.ok) return outcome;
+  const { code } = outcome.refusal;
+  return refuse(code === "orderConflict" ? "orderDecided" : code === "notFound" ? "changedMeanwhile" : code);
 }
 
-/** Each action: refused if the state does not allow it, else carried out or requested. */
+/**
+ * Each action: carried out or requested, or refused if the state does not allow it (any more): the page offered it, so
+ * somebody has acted meanwhile, maybe by the same form.
+ */
 const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<Outcome<unknown>> } = {
   resendMail: async ({ ctx, allowed, by }, { id }) =>
-    allowed.mails.includes(id) ? resendMail(ctx, id, by) : refuse("notFound"),
+    allowed.mails.includes(id) ? resendMail(ctx, id, by) : refuse("changedMeanwhile"),
   rewardLink: mailReward,
   confirmation: mailConfirmation,
 
@@ -85,18 +91,18 @@ const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<
     orderFor("reopenOrder", on, action.id) ? requestRelease(on.ctx, on.facts, action, on.by) : refuse("orderDecided"),
 
   holdClaim: async ({ ctx, allowed, by }, { id }) =>
-    allowed.holdClaim.includes(id) ? holdForReview(ctx, id, asRisk(by)) : refuse("rewardNotReady"),
+    allowed.holdClaim.includes(id) ? holdForReview(ctx, id, asRisk(by)) : refuse("changedMeanwhile"),
   releaseClaim: async ({ ctx, allowed, by }, { id }) =>
-    allowed.releaseClaim.includes(id) ? releaseClaim(ctx, id, by) : refuse("rewardNotReady"),
+    allowed.releaseClaim.includes(id) ? releaseClaim(ctx, id, by) : refuse("changedMeanwhile"),
   reinstateClaim: async ({ ctx, allowed, by }, { id }) =>
-    allowed.reinstateClaim.includes(id) ? reinstateClaim(ctx, id, by) : refuse("rewardNotReady"),
+    allowed.reinstateClaim.includes(id) ? reinstateClaim(ctx, id, by) : refuse("changedMeanwhile"),
 
   block: async ({ ctx, allowed, recommendation, by }) =>
-    allowed.block ? block(ctx, recommendation.number, asRisk(by)) : refuse("recommendationFinished"),
+    allowed.block ? block(ctx, recommendation.number, asRisk(by)) : refuse("changedMeanwhile"),
   blockAccount: async ({ ctx, allowed, recommendation, by }) =>
-    allowed.blockAccount ? blockAccount(ctx, recommendation.accountId, asRisk(by)) : refuse("accountBlocked"),
+    allowed.blockAccount ? blockAccount(ctx, recommendation.accountId, asRisk(by)) : refuse("changedMeanwhile"),
   correctEmail: async ({ ctx, allowed, facts, recommendation, by }, action) => {
-    if (!allowed.correctEmail) return refuse("notAuthorized");
+    if (!allowed.correctEmail) return refuse("changedMeanwhile");
     return facts.isOwed ? requestRelease(ctx, facts, action, by) : correctEmail(ctx, recommendation, action.email, by);
   },
   confirmNumber: (on) => decideNumber(on, confirmCustomerNumber),
@@ -112,11 +118,15 @@ const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<
   decline: decide,
 };
 
-async function mailReward({ ctx, recommendation, facts, allowed, by }: Situation, { id }: ActionOf["rewardLink"]) {
+/** One mail for each attempt, however often its form arrives. */
+async function mailReward(
+  { ctx, recommendation, facts, allowed, by }: Situation,
+  { id, attempt }: ActionOf["rewardLink"],
+) {
   const claim = facts.claims.find((one) => one.id === id);
-  if (!claim || !allowed.rewardLinks.includes(id)) return refuse("rewardNotReady");
+  if (!claim || !allowed.rewardLinks.includes(id)) return refuse("changedMeanwhile");
   return withAuditedAction(ctx, by, { recommendation: recommendation.number }, async (tx) => {
-    const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
+    const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", attempt);
     const owner = await ownerOf(tx, claim);
     if (owner) await liftSuppression(tx, owner.email);
     return isSent ? done(null) : refuse("recipientDataMissing");
@@ -124,7 +134,7 @@ async function mailReward({ ctx, recommendation, facts, allowed, by }: Situation
 }
 
 async function mailConfirmation({ ctx, recommendation, facts: { account }, allowed, by }: Situation) {
-  if (!allowed.confirmation || !account) return refuse("recommendationFinished");
+  if (!allowed.confirmation || !account) return refuse("changedMeanwhile");
   return withAuditedAction(ctx, by, { recommendation: recommendation.number }, async (tx) => {
     await liftSuppression(tx, account.email);
     return done(await queueConfirmationAgain(tx, recommendation, account, true));
@@ -150,14 +160,14 @@ async function decideNumber(
   decideOn: typeof confirmCustomerNumber | typeof rejectCustomerNumber,
 ) {
   const given = await ctx.customerNumbers.ofAccount(recommendation.accountId);
-  return given ? decideOn(ctx, given.id, by) : refuse("notFound");
+  return given ? decideOn(ctx, given.id, by) : refuse("changedMeanwhile");
 }
 
 async function requestIfAllowed(
   { ctx, facts, allowed, by }: Situation,
   action: ActionOf["goodwill" | "unblock" | "unblockAccount"],
 ) {
-  return allowed[action.intent] ? requestRelease(ctx, facts, action, by) : refuse("recommendationFinished");
+  return allowed[action.intent] ? requestRelease(ctx, facts, action, by) : refuse("changedMeanwhile");
 }
 
 function decide({ ctx, recommendation, by }: Situation, action: ActionOf["release" | "withdraw" | "decline"]) {

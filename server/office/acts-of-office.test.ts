@@ -79,7 +79,12 @@ test("what the support does about one recommendation", async () => {
   const [order] = await ctx.orders.ofRecommendation(number);
   const [claim] = await ctx.claims.ofOrder(order?.id ?? "");
   await acted("actOnRecommendation", (on) =>
-    actOnRecommendation(on, number, support, { intent: "rewardLink", reason: "call", id: claim?.id ?? "" }),
+    actOnRecommendation(on, number, support, {
+      intent: "rewardLink",
+      reason: "call",
+      id: claim?.id ?? "",
+      attempt: "1",
+    }),
   );
 
   const other = await linked();

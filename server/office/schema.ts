@@ -29,7 +29,7 @@ const confirmed = z.literal("on", { error: "error.required" });
 /** The support's actions on the page of a recommendation, each with a reason. */
 export const actionForm = z.discriminatedUnion("intent", [
   about("resendMail").extend({ id }),
-  about("rewardLink").extend({ id }),
+  about("rewardLink").extend({ id, attempt: id }),
   about("confirmation"),
   about("confirmOrder").extend({ id }),
   about("endOrder").extend({ id, why: z.enum(reasonCodes, { error: "error.required" }), confirmed }),

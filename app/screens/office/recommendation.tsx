@@ -87,6 +87,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       isMine: requestedBy === me.id,
     })),
     offers: offersOf(viewed.value, me.id, { language: context.language, amounts }),
+    attempt: context.secrets.newId(),
     isDone: new URL(request.url).searchParams.has("ok"),
   };
 }
@@ -151,6 +152,7 @@ export default function SupportRecommendation() {
               action={page.ownPath}
               offers={page.offers}
               reason={reason}
+              attempt={page.attempt}
               failed={answer?.result as SubmissionResult | undefined}
             />
           )}

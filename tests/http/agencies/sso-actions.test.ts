@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { declineReasons } from "#server/office/request.ts";
-import type { SupportAction } from "#server/office/schema.ts";
 import { ssoLoginOf } from "#server/people/sso/session.ts";
 import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { actForms } from "../pipeline/double-submit/act-rows.ts";
 import { agencyForms } from "../pipeline/double-submit/agency-rows.ts";
 import { catalogueForms } from "../pipeline/double-submit/catalogue-rows.ts";
 import type { Row, Sent } from "../pipeline/double-submit/rows.ts";
@@ -46,7 +45,7 @@ const { agencyLogin: _, agencyLogout: __, invitation: ___, stopNotices: ____, ..
 /** What people only keep for themselves follows from who may open the page. */
 const { notices: _____, savedViews: ______, ...ofOffice } = behind;
 type Forms = typeof ofOffice;
-const forms = { ...ofOffice, ...catalogueForms(site) };
+const forms = { ...ofOffice, ...catalogueForms(site), supportRecommendation: actForms(site) };
 
 const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly SsoRole[] } } = {
   agencyInvite: { invited: agencyWork },
@@ -67,7 +66,6 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   supportSearch: {
     sought: ["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations", "marketing"],
   },
-  supportRecommendation: { blocked: support, accountBlocked: support, goodwillAsked: support, corrected: support },
   supportCase: { answered: support, resolved: support, rejected: support },
   supportQueues: { liabilityEnded: support },
   supportReviews: { chosenAccepted: support, chosenRefused: support, accepted: support, refused: support },
@@ -129,7 +127,7 @@ const isOfOffice = (page: string): page is keyof Forms => Object.hasOwn(ofOffice
 const cases = Object.entries(forms).flatMap(([page, of]) =>
   Object.entries(of).map(([form, row]: [string, Row]) => {
     const roles: Record<string, readonly SsoRole[]> = isOfOffice(page) ? decided[page] : ofEditor;
-    return { page, form, row, roles: roles[form] ?? [] };
+    return { page, form, row, roles: page === "supportRecommendation" ? support : (roles[form] ?? []) };
   }),
 );
 
@@ -143,41 +141,3 @@ test.each(cases)("$page: $form by $roles alone", async ({ row, roles }) => {
   for (const [at, role] of roles.entries())
     expect((await sentAs(role, at === 0 ? form : await row.make())).status, `${role} may`).toBeLessThan(400);
 });
-
-const goodwill = { cents: "10", caseName: "CASE-1", role: "referrer" };
-/** Every act on a recommendation, with what its form needs. */
-const acts: { [Intent in SupportAction["intent"]]: Record<string, string> } = {
-  resendMail: { id: "1" },
-  rewardLink: { id: "1" },
-  confirmation: {},
-  confirmOrder: { id: "1" },
-  endOrder: { id: "1", why: "RULE_CANCELLED_BY_CUSTOMER", confirmed: "on" },
-  reopenOrder: { id: "1" },
-  holdClaim: { id: "1" },
-  releaseClaim: { id: "1" },
-  reinstateClaim: { id: "1" },
-  block: { confirmed: "on" },
-  blockAccount: { confirmed: "on" },
-  goodwill,
-  waive: goodwill,
-  unblock: {},
-  unblockAccount: {},
-  correctEmail: { email: "richtig@referrer.example" },
-  confirmNumber: {},
-  rejectNumber: {},
-  release: { id: "1", confirmed: "on" },
-  withdraw: { id: "1" },
-  decline: { id: "1", declinedWhy: declineReasons[0] },
-};
-
-test.each(Object.entries(acts))(
-  "supportRecommendation: the act %s by the support alone, in every state",
-  async (intent, needed) => {
-    const form = await forms.supportRecommendation.blocked.make();
-    const act = { ...form, fields: { reason: "call", intent, ...needed } };
-    for (const role of [...ssoRoles.filter((one) => one !== "support"), null])
-      expect([role, await sentAs(role, act)]).toEqual([role, { status: 403, acts: [] }]);
-    // The form is whole, and not the role but at most the recommendation's state says no.
-    expect([400, 403]).not.toContain((await sentAs("support", act)).status);
-  },
-);

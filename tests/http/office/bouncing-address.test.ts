@@ -58,7 +58,7 @@ test.each(["referrer", "recipient"] as const)("a new link to the reward lifts it
   await refused(w, addresses.referrer);
   const { warned, act } = await refused(w, addresses.recipient);
   expect(await warned()).toBe(2);
-  expect(await act({ intent: "rewardLink", id: (await w.claim(role)).id })).toBe(303);
+  expect(await act({ intent: "rewardLink", id: (await w.claim(role)).id, attempt: role })).toBe(303);
   expect(await warned()).toBe(1);
   expect(await isSuppressed(w.ctx, addresses[role])).toBe(false);
 });

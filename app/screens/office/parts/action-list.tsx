@@ -22,12 +22,14 @@ type Props = {
   offers: readonly ActionOffer[];
   /** the occasion for which the page was opened */
   reason: SupportReason;
+  /** of this page's forms: the same one sent twice has one effect */
+  attempt: string;
   /** the answer to a form that came back with errors */
   failed?: SubmissionResult | undefined;
 };
 
 /** The actions possible now, each with what it does; those that need a second person are only requested. */
-export function ActionList({ action, offers, reason, failed }: Props) {
+export function ActionList({ offers, failed, ...page }: Props) {
   const { t } = useTranslation("support");
   const isFailed = ({ intent, id }: ActionOffer) =>
     failed?.initialValue?.["intent"] === intent && (failed.initialValue["id"] ?? undefined) === id;
@@ -38,8 +40,7 @@ export function ActionList({ action, offers, reason, failed }: Props) {
         {offers.map((offer) => (
           <Offer
             key={`${offer.intent}${offer.id ?? ""}`}
-            action={action}
-            reason={reason}
+            {...page}
             offer={offer}
             failed={isFailed(offer) ? failed : undefined}
           />
@@ -51,7 +52,7 @@ export function ActionList({ action, offers, reason, failed }: Props) {
 
 type OfferProps = Omit<Props, "offers"> & { offer: ActionOffer };
 
-function Offer({ action, reason, offer, failed }: OfferProps) {
+function Offer({ action, reason, attempt, offer, failed }: OfferProps) {
   const { intent, id, of, about, meaning, amount, product, asked } = offer;
   const { t } = useTranslation("support");
   const language = useLanguage();
@@ -75,7 +76,7 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
       <summary>
         <span>{t(`act.${intent}`)}</span> {label ? <span className="hint">{label}</span> : null}
       </summary>
-      <Form action={action} hidden={{ intent, id }}>
+      <Form action={action} hidden={{ intent, id }} attempt={intent === "rewardLink" ? attempt : undefined}>
         {asked ? <AskedFor {...asked} /> : null}
         {mustConfirm ? null : <p>{meaningText}</p>}
         {intent === "goodwill" || intent === "waive" ? (

@@ -120,8 +120,9 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
       w.on("2026-03-12");
       await w.order("delivered", { orderedAt: new Date("2026-03-10T09:00:00Z") });
       w.on("2026-03-28");
-      await qualifyDueOrders(ctx);
+      await w.qualify();
     },
+    qualify: () => qualifyDueOrders(ctx),
     async claim(role: "referrer" | "recipient") {
       const claims = await ctx.claims.ofRecommendation(state.number);
       const claim = claims.find((one) => one.role === role);

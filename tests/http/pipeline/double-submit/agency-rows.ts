@@ -213,15 +213,6 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     return (await ctx.savedViews.ofUser(userId))[0]?.id ?? "";
   }
   const oneInReview = async () => (await inReview())[0] ?? "";
-  const onStory = (fields: Sent["fields"]) =>
-    row(async () => {
-      const { number } = await recommended(tenant);
-      return sent(
-        `${at("supportRecommendation", { number })}?grund=call`,
-        { reason: "call", ...fields },
-        await support(),
-      );
-    });
   const ofCase = (fields: Sent["fields"]) =>
     row(async () => {
       const written = { name: "Mara König", email: newEmail(), topic: "reward", text: "Wo ist sie?" } as const;
@@ -586,12 +577,6 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return { ...form, fields: { ...form.fields, draft: rows[0]?.id ?? "" } };
       }),
       restored: row(() => ofText({ intent: "restore", version: "0" })),
-    },
-    supportRecommendation: {
-      blocked: onStory({ intent: "block", confirmed: "on" }),
-      accountBlocked: onStory({ intent: "blockAccount", confirmed: "on" }),
-      goodwillAsked: onStory({ intent: "goodwill", cents: "10", caseName: "CASE-1", role: "referrer" }),
-      corrected: row(async () => onStory({ intent: "correctEmail", email: newEmail() }).make()),
     },
   };
 }

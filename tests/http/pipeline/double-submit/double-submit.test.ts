@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { type PageName, pageNames } from "#app/sitemap.ts";
 import { builtSite } from "#server/http/build.ts";
-import { openSite } from "#tests/http/support.ts";
+import { type Answer, openSite } from "#tests/http/support.ts";
 import { type Keys, world } from "#tests/http/world.ts";
+import { mainOf, textOf } from "#tests/support/checks/page-words.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
+import { actForms } from "./act-rows.ts";
 import { agencyForms } from "./agency-rows.ts";
 import { catalogueForms } from "./catalogue-rows.ts";
-import { everyForm, type Sent } from "./rows.ts";
+import { everyForm, type Row, type Sent } from "./rows.ts";
 
 /**
  * Every form of every page with an action, sent again and eight times concurrently: rows, mails and states are those
- * of one submission. A page that gets an action needs a row in rows.ts.
+ * of one submission, and no answer is a fault. A page that gets an action needs a row in rows.ts.
  */
 const site = await openSite();
 const { ask, ctx, services, database } = site;
@@ -31,7 +33,12 @@ await site.change("standard", ({ modules, recommendation }) => {
   Object.assign(recommendation, { emailWhitelist: ["verein.example"], confirmEmail: true });
 });
 
-const forms = { ...everyForm(site, nextKeys), ...agencyForms(site), ...catalogueForms(site) };
+const forms: Partial<Record<PageName, Record<string, Row>>> = {
+  ...everyForm(site, nextKeys),
+  ...agencyForms(site),
+  ...catalogueForms(site),
+  supportRecommendation: actForms(site),
+};
 const build = (await builtSite()).build;
 const routes = typeof build === "function" ? (await build()).routes : build.routes;
 /** Pages whose action only handles unknown URLs. */
@@ -58,12 +65,21 @@ const tables = (
   )
 ).rows.map(({ table }) => table);
 
-/** The number of a tenant's rows by table. */
+const withState = new Set(
+  (
+    await database.owner.query<{ table: string }>(
+      `select table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'state'`,
+    )
+  ).rows.map(({ table }) => table),
+);
+
+/** The number of a tenant's rows by table, and by state where they have one: "order confirmed". */
 async function rowsOf(tenant: string): Promise<Record<string, number>> {
   await answerRequests(services.database.pool, ctx(tenant));
-  const counts = tables.map(
-    (table) => `select '${table}' as name, count(*)::int from "${table}" where "tenantId" = $1`,
-  );
+  const counts = tables.map((table) => {
+    const name = withState.has(table) ? `'${table} ' || coalesce(state, '')` : `'${table}'`;
+    return `select ${name} as name, count(*)::int from "${table}" where "tenantId" = $1 group by 1`;
+  });
   const { rows } = await database.owner.query<{ name: string; count: number }>(counts.join(" union all "), [tenant]);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
@@ -73,7 +89,9 @@ async function effectOf(tenant: string, without: readonly string[], sending: () 
   const before = await rowsOf(tenant);
   await sending();
   const after = await rowsOf(tenant);
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name] && !without.includes(name));
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (name) => after[name] !== before[name] && !without.includes(name.split(" ")[0] ?? ""),
+  );
   return Object.fromEntries(changed.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
 }
 
@@ -81,6 +99,12 @@ const send = ({ tenant, path, fields, ids = [], cookie = "", raw }: Sent) => {
   const body = new URLSearchParams([...Object.entries(fields), ...ids.map((id) => ["id", id])]);
   return ask(tenant, `POST ${path}`, { cookie, ...(raw ?? { body: String(body) }) });
 };
+
+/** What somebody reads who sent the form: the page that answered, or the one that the answer leads to. */
+async function wordsAfter({ tenant, cookie = "" }: Sent, { headers, text }: Answer): Promise<string> {
+  if (!headers.location) return textOf(mainOf(text));
+  return textOf(mainOf((await ask(tenant, `GET ${headers.location}`, { cookie })).text));
+}
 
 /** Some mails are limited to one a minute: no submission may be affected by the previous one. */
 function earlyInTheMinute(): void {
@@ -95,18 +119,31 @@ const cases = Object.entries(forms).flatMap(([page, of]) =>
 
 test.each(cases)(
   "%s: repeated, and sent eight times concurrently, has one effect",
-  async (_, { make, eachLeaves = {} }) => {
+  async (_, { make, eachLeaves = {}, again }) => {
     const without = Object.keys(eachLeaves);
     earlyInTheMinute();
     const one = await make();
-    const once = await effectOf(one.tenant, without, async () => {
-      const { status, text } = await send(one);
-      expect(status, text.slice(0, 2_000)).toBeLessThan(400);
-    });
-    expect(await effectOf(one.tenant, without, () => send(one))).toEqual({});
+    const sent: Answer[] = [];
+    const once = await effectOf(one.tenant, without, async () => sent.push(await send(one)));
+    const [first] = sent;
+    expect(first?.status, first?.text.slice(0, 2_000)).toBeLessThan(400);
+    expect(await effectOf(one.tenant, without, async () => sent.push(await send(one)))).toEqual({});
     earlyInTheMinute();
     const other = await make();
-    const eight = () => Promise.all(Array.from({ length: 8 }, () => send(other)));
+    const atOnce: Answer[] = [];
+    const eight = async () => atOnce.push(...(await Promise.all(Array.from({ length: 8 }, () => send(other)))));
     expect(await effectOf(other.tenant, without, eight)).toEqual(once);
+    expect([...sent, ...atOnce].filter(({ status }) => status >= 500)).toEqual([]);
+
+    if (again === undefined) return;
+    const [, second] = sent;
+    expect(second && (await wordsAfter(one, second))).toContain(again);
+    expect(first && (await wordsAfter(one, first))).toContain(done);
+    expect(Object.keys(once), "the first has an effect").not.toEqual([]);
+    const words = await Promise.all(atOnce.map((answer) => wordsAfter(other, answer)));
+    expect(words.filter((text) => !text.includes(done) && !text.includes(again))).toEqual([]);
+    expect(words.some((text) => text.includes(done))).toBe(true);
   },
 );
+
+const done = "Erledigt. So steht es jetzt.";
