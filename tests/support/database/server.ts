@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PostgreSqlContainer } from "@testcontainers/postgresql";
@@ -87,23 +87,36 @@ async function sweepContainers({ container }: Awaited<ReturnType<typeof getConta
 }
 
 async function embedded(): Promise<Server> {
-  await sweep();
-  const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
+  for (const place of places) await sweep(place);
+  const folder = join(places[0], `${PREFIX}${process.pid}`);
   const cluster = await startCluster({ folder, flags: FLAGS.map((flag) => `--${flag}`) });
   return { kind: "embedded", url: cluster.url("postgres"), stop: () => discardCluster(folder) };
 }
 
 /** A killed run leaves its server behind; the next run removes it. */
-async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+async function sweep(place: string): Promise<void> {
+  for (const name of readdirSync(place)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN;
-    if (pid > 0 && !isAlive(pid)) await discardCluster(join(tmpdir(), name));
+    if (pid > 0 && !isAlive(pid)) await discardCluster(join(place, name));
   }
 }
 
 const LABEL = "referral-test";
 
 const PREFIX = "referral-test-";
+
+/**
+ * Where a server's files may lie, the best first: in memory, where Linux has enough of it for files (a Docker container
+ * has 64 MB). On ext4 the 900 files of a new database take 0.7 s of processor time if those of another were deleted a
+ * moment ago, in memory 0.02 s.
+ */
+const places: [string, ...string[]] = hasRoom("/dev/shm") ? ["/dev/shm", tmpdir()] : [tmpdir()];
+
+function hasRoom(place: string): boolean {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize > 4 * 1024 ** 3;
+}
 
 /** Test data need not survive a power failure. */
 const FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"];
