@@ -1,5 +1,6 @@
 import { palette } from "./office/palette.ts";
 import { refresh } from "./office/refresh.ts";
+import { saves } from "./office/save.ts";
 
 /**
  * Additions to the pages of the office: a list is walked through by j and k or the arrow keys, also
@@ -7,6 +8,7 @@ import { refresh } from "./office/refresh.ts";
  * shown as it goes. Without it everything is reached by Tab.
  */
 refresh();
+saves();
 const openPalette = palette();
 const isMac = /^(Mac|iP)/.test(navigator.platform);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-palette]")) {

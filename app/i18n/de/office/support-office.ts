@@ -50,7 +50,8 @@ export const supportOffice = {
     unassigned: "Eingegangen, nicht zugeordnet",
     lost: "Ohne Prämie abgegangen, abgeschrieben",
     lookBack: "Stand von früher ansehen",
-    release: "Freigeben",
+    release_one: "{{count}} Zahlung über {{amount}} freigeben",
+    release_other: "{{count}} Zahlungen über {{amount}} freigeben",
     releaseHintNetted: "Mit der Freigabe darf der Lauf verrechnet werden. Überwiesen wird nichts.",
     releaseHint: "Mit der Freigabe darf der Lauf an die Bank gehen.",
     ownRun: "Dieser Lauf wartet auf eine zweite Person",
@@ -64,7 +65,7 @@ export const supportOffice = {
     nettedState: "verrechnet",
     download: "Datei für die Bank herunterladen",
     downloadHint:
-      "Sie enthält vollständige Bankdaten: nach dem Hochladen bei der Bank löschen. Mit dem Herunterladen gilt der Lauf als bei der Bank; neu geladen zeigt die Seite diesen Stand.",
+      "Sie enthält vollständige Bankdaten: nach dem Hochladen bei der Bank löschen. Mit dem Herunterladen gilt der Lauf als bei der Bank.",
     again: "Datei noch einmal laden …",
     againHint:
       "Die Datei ist schon geladen. Liegt sie bereits bei der Bank, wird jede Zahlung doppelt überwiesen. Nur noch einmal laden, wenn sie dort nie angekommen ist.",

@@ -49,7 +49,8 @@ export const supportOffice: Translated<typeof german> = {
     unassigned: "Came in, nobody's yet",
     lost: "Left without a reward, written off",
     lookBack: "See how it was",
-    release: "Release",
+    release_one: "Release {{count}} payment of {{amount}}",
+    release_other: "Release {{count}} payments of {{amount}}",
     releaseHintNetted: "Once released, the run may be set off. Nothing is transferred.",
     releaseHint: "Once released, the run may go to the bank.",
     ownRun: "This run waits for a second person",
@@ -63,7 +64,7 @@ export const supportOffice: Translated<typeof german> = {
     nettedState: "set off",
     download: "Download the file for the bank",
     downloadHint:
-      "It holds whole bank details: delete it once the bank has it. Downloading it counts as sent to the bank; the page shows that state when loaded again.",
+      "It holds whole bank details: delete it once the bank has it. Downloading it counts as sent to the bank.",
     again: "Download the file again …",
     againHint:
       "The file was downloaded before. If the bank has it already, every payment is made twice. Download it again only if it never reached the bank.",

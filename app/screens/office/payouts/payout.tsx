@@ -99,6 +99,10 @@ export default function Payout() {
   const { name, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const refusal = useActionData<typeof action>()?.refusal ?? page.fileRefusal;
+  const total = {
+    items: sums.reduce((sum, one) => sum + one.items, 0),
+    cents: sums.reduce((sum, one) => sum + one.cents, 0),
+  };
   const wasNetted = page.isNetted && run.state === "settled";
   const stateWord = wasNetted ? t("run.nettedState") : t(`runState.${run.state}`);
   return (
@@ -116,6 +120,7 @@ export default function Payout() {
             action={ownPath}
             state={run.state}
             preparedBy={names.prepared}
+            total={total}
             isOwn={page.isOwn}
             paysUser={page.paysUser}
             fileHref={page.fileHref}

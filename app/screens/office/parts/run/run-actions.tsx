@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
@@ -12,6 +14,8 @@ type Props = {
   action: string;
   state: PayoutRunState;
   preparedBy: string;
+  /** of all that is in the run */
+  total: { items: number; cents: number };
   /** the viewer prepared the run, and must not release it */
   isOwn: boolean;
   /** the run pays the viewer, who decides nothing about it */
@@ -36,6 +40,7 @@ export function RunActions({
   action,
   state,
   preparedBy,
+  total,
   isOwn,
   paysUser,
   fileHref,
@@ -46,6 +51,7 @@ export function RunActions({
   isReasonMissing,
 }: Props) {
   const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   const [onlyReason] = discards;
   return (
     <>
@@ -57,7 +63,9 @@ export function RunActions({
       {paysUser && (onlyReason === "bank" || (state === "prepared" && !isOwn)) ? <OwnMatter /> : null}
       {state === "prepared" && !isOwn && !paysUser ? (
         <Form action={action} hidden={{ intent: "release" }}>
-          <SubmitButton wide>{t("run.release")}</SubmitButton>
+          <SubmitButton wide>
+            {t("run.release", { count: total.items, amount: formatEuro(total.cents, language) })}
+          </SubmitButton>
           <p className="hint">{t(isNetted ? "run.releaseHintNetted" : "run.releaseHint")}</p>
         </Form>
       ) : null}
@@ -69,8 +77,8 @@ export function RunActions({
         </p>
       ) : null}
       {fileHref && state === "released" ? (
-        // A download: a plain form without script, which would wait for a next page.
-        <form className="form" action={fileHref} method="post">
+        // A download: a plain form, whose script would wait for a next page; save.ts shows what it changed.
+        <form className="form" action={fileHref} method="post" data-saves="">
           <SubmitButton wide>{t(isNetted ? "run.net" : "run.download")}</SubmitButton>
           <p className="hint">{t(isNetted ? "run.netHint" : "run.downloadHint")}</p>
         </form>
