@@ -30,6 +30,7 @@ import { closedLeadsIn, ReopenResults, UndoClosing } from "./parts/reopen.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:leadPage.eyebrow"));
 
+/** `?liste=`: the query of the list that the lead was opened from, to which the page leads back. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const shown = await showLead(context, me, params.leadId ?? "");
@@ -40,13 +41,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...around,
     person: person && recipientFacts(person),
-    language: context.language,
     lead: { state, lostReason, createdAt, version: touchedAt.toISOString(), events: leadEventsIn(state) },
     closed: { id, closedAt: person ? closedAtOf(lead) : null },
     stored: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
+    back: [path(context.language, "agencyLeads"), ...(listIn(url) ? [new URLSearchParams(listIn(url))] : [])].join("?"),
   };
 }
+
+const listIn = (url: URL) => url.searchParams.get("liste") ?? "";
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
@@ -61,12 +64,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const saved = await workOnLead(context, me, leadId, submission.value);
   if (!saved.ok && saved.refusal.code === "notFound") throw new Response(null, { status: 404 });
   if (!saved.ok) return refused(submission, saved.refusal);
-  return redirect(path(context.language, "agencyLead", { leadId }, { gespeichert: "1" }), 303);
+  const query = { gespeichert: "1", liste: listIn(new URL(request.url)) };
+  return redirect(path(context.language, "agencyLead", { leadId }, query), 303);
 }
 
 /** One lead: the person, contact details, history and next steps. */
 export default function AgencyLead() {
-  const { lead, closed, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
+  const { lead, closed, person, recommendation, orders, back, stored, isSaved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const name = person?.name ?? t("leadPage.nameless");
@@ -101,7 +105,7 @@ export default function AgencyLead() {
       <UndoClosing closed={[closed]} />
       <LeadForm key={lead.state} lead={lead} stored={stored} />
       <p>
-        <Link to={path(language, "agencyLeads")}>{t("leadPage.back")}</Link>
+        <Link to={back}>{t("leadPage.back")}</Link>
       </p>
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
@@ -57,6 +57,8 @@ export default function AgencyLeads() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const open = items.filter(({ state }) => openLeadStates.includes(state));
+  // The lead's page leads back to the list as it is here.
+  const liste = useLocation().search.slice(1);
   return (
     <Screen width="wide" title={t("leads.title")} lead={t("leads.lead")}>
       {answer?.chosen ? (
@@ -100,7 +102,7 @@ export default function AgencyLeads() {
             label: t("column.name"),
             isTitle: true,
             cell: ({ id, name }) => (
-              <Link to={path(language, "agencyLead", { leadId: id })}>{name || t("leads.erased")}</Link>
+              <Link to={path(language, "agencyLead", { leadId: id }, { liste })}>{name || t("leads.erased")}</Link>
             ),
           },
           { name: "company", isExtra: true, label: t("column.company"), cell: ({ company }) => company },

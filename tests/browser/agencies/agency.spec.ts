@@ -96,11 +96,13 @@ for (const javaScriptEnabled of [true, false]) {
     ]);
     expect(released).toHaveLength(1);
 
-    await page.goto(site.url("elbschutz", "/agentur/leads"));
+    await page.goto(site.url("elbschutz", "/agentur/leads?state=new&spalten=state&spalten=phone"));
     await page.locator("main a[href*='/agentur/leads/']").first().click();
     await page.getByRole("textbox", { name: /Nächster Schritt/ }).fill("Anrufen");
     await page.getByRole("button", { name: "Speichern" }).click();
     await expect(page.getByText("Gespeichert.", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Zu den Leads" }).click();
+    await expect(page).toHaveURL(/\/agentur\/leads\?state=new&spalten=state&spalten=phone$/);
     expect(complaints).toEqual([]);
   });
 
