@@ -84,7 +84,11 @@ export default function Case() {
   const { t: cases } = useTranslation("cases");
   return (
     <Screen title={t("case.title", { number })} eyebrow={support(`queues.kind.${one.kind}`)} width="wide">
-      <OutcomeNotice refusal={answer?.refusal} done={isDone && !answer ? t("case.done") : null} />
+      <OutcomeNotice
+        refusal={answer?.refusal}
+        done={isDone && !answer ? t("case.done") : null}
+        next={{ href: back, label: t("next") }}
+      />
       <div className="desk">
         <div className="flow">
           <Thread

@@ -75,6 +75,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       return { number: caseNumber, topic, state, createdAt, href };
     }),
     search: path(context.language, "supportSearch"),
+    queueHref: hasRight(me, "work") ? path(context.language, "supportQueues") : null,
     pastHref: path(context.language, "supportLookBack", { number }, { grund: reason }),
     ownPath: to(number),
     isOwn: viewed.value.isOwn,
@@ -124,7 +125,11 @@ export default function SupportRecommendation() {
       eyebrow={product || t("recommendation.anyProduct")}
       width="wide"
     >
-      <OutcomeNotice refusal={refusal} done={page.isDone ? t("recommendation.done") : null} />
+      <OutcomeNotice
+        refusal={refusal}
+        done={page.isDone ? t("recommendation.done") : null}
+        next={page.queueHref === null ? null : { href: page.queueHref, label: work("next") }}
+      />
       {page.asked.map(({ id, kind, about, by, on, isMine }) => (
         <Notice key={id}>
           {t(isMine || page.isOwn ? "recommendation.waits" : "recommendation.waitsForYou", {

@@ -90,6 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator(".act[open]").getByRole("checkbox").check();
     await page.locator(".act[open]").getByRole("button", { name: "Empfehlung sperren" }).click();
     await expect(page.getByText("Erledigt. So steht es jetzt.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Was noch wartet" })).toHaveAttribute("href", "/agent/vorgaenge");
     await expect(page.locator(".answer").first()).toContainText("Diese Empfehlung ist seit dem");
     expect(complaints).toEqual([]);
   });

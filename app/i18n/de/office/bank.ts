@@ -98,7 +98,8 @@ export const bank = {
   choose: "Bitte wählen",
   reasonMissing: "Bitte einen Grund wählen.",
   note: "Vermerk",
-  noteHint: "Höchstens 200 Zeichen, keine Namen. Beim Grund „etwas anderes“ nötig.",
+  noteHint: "Höchstens 200 Zeichen, keine Namen.",
+  noteHintOther: "Höchstens 200 Zeichen, keine Namen. Beim Grund „etwas anderes“ nötig.",
   noteMissing: "Bitte kurz aufschreiben, warum.",
   outcome: {
     paid: "gebucht",

@@ -34,7 +34,8 @@ export const support = {
       finance: "Von einer Zahlung, einem Lauf, einer Rechnung oder einem Auftrag; bei Aufträgen genügt das Ende",
       operations: "Von Agenturen, Callcenter, Support, Buchhaltung und Marke",
       marketing: "Aus dem Namen oder dem Text; ein Wortanfang genügt",
-      support: "Auch Auftragsnummer, Vorgangsnummer oder die letzten vier Zeichen eines Gutscheins",
+      support:
+        "Auch eine Auftragsnummer oder ihr Ende, eine Vorgangsnummer oder die letzten vier Zeichen eines Gutscheins",
     },
     reason: "Anlass",
     submit: "Suchen",
@@ -46,7 +47,7 @@ export const support = {
       operations: "Dazu ist nichts zu finden. Hier stehen nur Menschen mit Zugang; Kunden findet der Support.",
       marketing: "Dazu ist nichts zu finden. Vielleicht hilft ein anderes Wort, oder nur sein Anfang.",
       support:
-        "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname, die E-Mail-Adresse oder die Auftragsnummer.",
+        "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname, die E-Mail-Adresse oder die Auftragsnummer; von ihr genügen die letzten fünf Zeichen.",
     },
     group: {
       exact: "Genau diese Nummer",

@@ -69,7 +69,7 @@ export const work = {
     heldSameBrowser: "Beide Seiten oder viele Personen haben denselben Browser benutzt.",
     heldSameBuyer: "Dieselbe Person hat über mehrere Empfehlungen bestellt.",
     heldManyOrders: "Sehr viele Bestellungen in kurzer Zeit.",
-    heldReview: "Der Support hat sie zur Prüfung angehalten.",
+    heldReview: "Der Support prüft sie.",
     overdue: "Länger offen, als angekündigt war.",
     escalated: "Länger offen, als es je sein soll.",
     submitted: "Die Nummer ist noch nicht geprüft.",
@@ -78,6 +78,7 @@ export const work = {
     liability: "Konto oder Daten sind gelöscht, die Bank schickte die Zahlung zurück.",
     payoutRun: "Eine zweite Person gibt den Lauf frei.",
   },
+  next: "Was noch wartet",
   case: {
     title: "Vorgang {{number}}",
     sender: "Absender",

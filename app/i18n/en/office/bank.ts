@@ -99,7 +99,8 @@ export const bank: Translated<typeof german> = {
   choose: "Please choose",
   reasonMissing: "Please choose a reason.",
   note: "Note",
-  noteHint: "200 characters at most, no names. Needed for the reason “something else”.",
+  noteHint: "200 characters at most, no names.",
+  noteHintOther: "200 characters at most, no names. Needed for the reason “something else”.",
   noteMissing: "Please write down briefly why.",
   outcome: {
     paid: "booked",

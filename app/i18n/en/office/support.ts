@@ -33,7 +33,7 @@ export const support: Translated<typeof german> = {
       finance: "Of a payment, a run, an invoice or an order; of an order the end is enough",
       operations: "Of agencies, call-centre, support, accounting and the brand",
       marketing: "Of the name or the text; the beginning of a word is enough",
-      support: "Also an order number, a case number or a voucher's last four signs",
+      support: "Also an order number or its end, a case number or a voucher's last four signs",
     },
     reason: "Occasion",
     submit: "Search",
@@ -44,7 +44,7 @@ export const support: Translated<typeof german> = {
       operations: "Nothing was found. Only people with access are here; the support finds customers.",
       marketing: "Nothing was found. Perhaps another word helps, or only its beginning.",
       support:
-        "Nothing was found. Another detail may help, such as the last name, the e-mail address or the order number.",
+        "Nothing was found. Another detail may help, such as the last name, the e-mail address or the order number, of which the last five characters are enough.",
     },
     group: {
       exact: "Exactly this number",

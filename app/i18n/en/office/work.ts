@@ -71,7 +71,7 @@ export const work: Translated<typeof german> = {
     heldSameBrowser: "Both sides, or many people, used the same browser.",
     heldSameBuyer: "The same person ordered by several referrals.",
     heldManyOrders: "Very many orders in a short time.",
-    heldReview: "The support holds it for a review.",
+    heldReview: "The support reviews it.",
     overdue: "Open for longer than was announced.",
     escalated: "Open for longer than it ever should be.",
     submitted: "The number has not been checked yet.",
@@ -80,6 +80,7 @@ export const work: Translated<typeof german> = {
     liability: "Account or data are deleted, and the bank sent the payment back.",
     payoutRun: "A second person releases the run.",
   },
+  next: "What still waits",
   case: {
     title: "Case {{number}}",
     sender: "Sender",

@@ -90,7 +90,7 @@ describe("the list of what waits", () => {
     const lines = linesOf(text);
     const line = (...parts: string[]) => lines.filter((one) => parts.every((part) => one.includes(part)));
     expect(line("Nachrichten", "Mara König", "Prämie", "antworten")).toHaveLength(1);
-    expect(line("Angehaltene Prämien", held.state.number, "Jörg Meier", "zur Prüfung angehalten", "€")).toHaveLength(1);
+    expect(line("Angehaltene Prämien", held.state.number, "Jörg Meier", "Der Support prüft sie", "€")).toHaveLength(1);
     const request = `Kulanz, beantragt von ${asker.firstName} ${asker.lastName}`;
     expect(line("Anträge", "K 18", "Jörg Meier", request, "20 €")).toHaveLength(1);
     expect(line("Unzustellbare Mails", asked.state.number, "Jörg Meier")).toHaveLength(1);

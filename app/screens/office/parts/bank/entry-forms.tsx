@@ -60,7 +60,7 @@ export function CloseForm({ action, entry, failed }: FormProps & { entry: Entry 
             errors: failed?.reason === "other" && failed.note === "" ? [t("noteMissing")] : undefined,
           }}
           label={t("note")}
-          hint={t("noteHint")}
+          hint={t(reasons.some((one) => one === "other") ? "noteHintOther" : "noteHint")}
         />
         <SubmitButton size="s">{t("closeSubmit")}</SubmitButton>
       </Form>

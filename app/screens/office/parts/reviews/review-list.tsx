@@ -27,7 +27,7 @@ type Props = {
 /** Orders in review: the facts for the decision, and its two outcomes. */
 export function ReviewList({ action, reviews, products, failed }: Props) {
   return (
-    <div className="decisions">
+    <div className="decisions" data-dense="">
       {reviews.map((review) => (
         <ReviewCard
           key={review.externalId}
