@@ -40,7 +40,6 @@ const ofEditor = {
 };
 
 const site = await openSite();
-const ctx = site.ctx("elbschutz");
 const { agencyLogin: _, agencyLogout: __, invitation: ___, stopNotices: ____, ...behind } = agencyForms(site);
 /** What people only keep for themselves follows from who may open the page. */
 const { notices: _____, savedViews: ______, ...ofOffice } = behind;
@@ -96,7 +95,7 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   },
   theme: ofEditor,
   text: ofEditor,
-  integration: { replayed: partner, checked: partner },
+  integration: { replayed: partner, checked: partner, clockMoved: partner },
 };
 
 const ofAgencies: readonly (SsoRole | null)[] = ["owner", "inactiveOwner", "employee"];
@@ -108,13 +107,14 @@ const looks = ["accessRefused", "supportViewed"];
  * Sends the form as somebody with the role, of the agency that it is about: whose form it is, or somebody new. What
  * came, and which acts of theirs it left.
  */
-async function sentAs(role: SsoRole | null, { path, fields, ids = [], cookie = "", raw }: Sent) {
+async function sentAs(role: SsoRole | null, { tenant, path, fields, ids = [], cookie = "", raw }: Sent) {
+  const ctx = site.ctx(tenant);
   const login = await ssoLoginOf(ctx, cookie.split("=").at(-1) ?? "");
   const { user: whose } = login.ok ? login.value : expect.fail("The form needs somebody who is signed in.");
   const agencyId = ofAgencies.includes(role) ? (whose.agencyId ?? (await addAgency(ctx)).id) : null;
   const { user, cookie: own } = whose.role === role ? { user: whose, cookie } : await signedInAs(ctx, role, agencyId);
   const body = String(new URLSearchParams([...Object.entries(fields), ...ids.map((id) => ["id", id])]));
-  const { status } = await site.ask("elbschutz", `POST ${path}`, { cookie: own, ...(raw ?? { body }) });
+  const { status } = await site.ask(tenant, `POST ${path}`, { cookie: own, ...(raw ?? { body }) });
   const { rows } = await site.database.owner.query<{ kind: string }>(
     `select kind from audit_entry where "actorId" = $1 union all select event from event where "actorId" = $1`,
     [user.id],

@@ -17,15 +17,16 @@ import type { Row, Sent } from "./rows.ts";
 
 const tenant = "elbschutz";
 
+const done = "Erledigt. So steht es jetzt.";
 /** What the page says to who sends the form again. */
 const answers = {
-  done: "Erledigt. So steht es jetzt.",
+  done,
   decided: "Über diese Bestellung ist inzwischen entschieden.",
   changed: "Das wurde inzwischen geändert. Hier steht der neue Stand; nichts wurde überschrieben.",
   waits: "Ein solcher Antrag wartet schon.",
 };
 
-type ActRow = Row & { again: string };
+type ActRow = Row & { says: { done: string; again: string } };
 /** Where a form is sent to, and what it says beside the act and its occasion. */
 type State = { number: string; fields?: Sent["fields"] };
 
@@ -123,7 +124,7 @@ export function actForms(site: Awaited<ReturnType<typeof openSite>>) {
   }
 
   const act = (intent: SupportAction["intent"], again: string, state: () => Promise<State>): ActRow => ({
-    again,
+    says: { done, again },
     make: async () => form(await state(), intent, await support()),
   });
   const ask = (kind: RequestKind) => act(kind, answers.waits, asking[kind]);
@@ -136,7 +137,7 @@ export function actForms(site: Awaited<ReturnType<typeof openSite>>) {
       return { number, fields: { id: (await w.sql(sql, w.email)).rows[0]?.id ?? "" } };
     }),
     rewardLink: {
-      again: answers.done,
+      says: { done, again: answers.done },
       async make() {
         const [{ number, fields }, cookie] = [await earned(), await support()];
         const { text } = await site.ask(tenant, `GET ${form({ number }, "rewardLink", cookie).path}`, { cookie });
@@ -180,7 +181,7 @@ export function actForms(site: Awaited<ReturnType<typeof openSite>>) {
     rejectNumber: act("rejectNumber", answers.done, ofNumber),
     release: released("goodwill"),
     withdraw: {
-      again: answers.done,
+      says: { done, again: answers.done },
       async make() {
         const { number, id, cookie } = await asked("unblock");
         return form({ number, fields: { id } }, "withdraw", cookie);

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { path } from "#app/paths.ts";
 import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
@@ -30,6 +31,8 @@ import { people } from "./people.ts";
 import type { Row, Sent } from "./rows.ts";
 
 const tenant = "elbschutz";
+/** A tenant for tests, whose clock can be moved. */
+const test = "standard";
 const debtorIban = "DE02120300000000202051";
 process.env["ELBSCHUTZ_DEBTOR_IBAN"] = debtorIban;
 
@@ -211,6 +214,20 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   async function keptView(userId: string): Promise<string> {
     await saveView(ctx, { id: userId }, { list: "auditTrail", name: "Zugänge", query: "kind=accessGiven" });
     return (await ctx.savedViews.ofUser(userId))[0]?.id ?? "";
+  }
+  /** A partner of a test tenant at the form of its clock. */
+  async function atClock(): Promise<Sent> {
+    if (!site.ctx(test).tenant.test)
+      await site.change(test, (record) => {
+        record.test = true;
+        record.modules.agentRecommendation = true;
+      });
+    const { partners } = site.ctx(test);
+    await vi.waitUntil(async () => site.services.aheadMsOf(test) === (await partners.testClock()), { timeout: 10_000 });
+    const { cookie } = await signedInAs(site.ctx(test), "partner");
+    const { text } = await site.ask(test, `GET ${at("integration")}`, { cookie });
+    const [, from = ""] = /name="from" value="(\d+)"/.exec(text) ?? [];
+    return { tenant: test, path: at("integration"), cookie, fields: { intent: "clock", days: "1", from } };
   }
   const oneInReview = async () => (await inReview())[0] ?? "";
   const ofCase = (fields: Sent["fields"]) =>
@@ -506,6 +523,10 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const { cookie } = await signedInAs(ctx, "partner");
         return sent(at("integration"), { intent: "check", messages: "{}" }, cookie);
       }),
+      clockMoved: {
+        make: atClock,
+        says: { done: "Die Uhr ist vorgestellt.", again: "Die Uhr steht inzwischen anders; es wurde nichts geändert." },
+      },
     },
     prices: {
       saved: row(async () => changing({ intent: "save", "praemie-mobil-s": "51" })),

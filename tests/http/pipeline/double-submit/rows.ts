@@ -24,8 +24,8 @@ export type Row = {
   make: () => Promise<Sent>;
   /** Tables to which each submission adds a row, and why that is right. */
   eachLeaves?: Record<string, string>;
-  /** What the page says, in German, to who sends it again. */
-  again?: string;
+  /** What the page says, in German, to who sends it, and to who sends it again. */
+  says?: { done: string; again: string };
 };
 
 const du = "nordlicht";
