@@ -102,17 +102,26 @@ export default function Queues() {
   const { t: support } = useTranslation("support");
   const answer = useActionData<typeof action>();
   const sum = counts.reduce((all, { count }) => all + count, 0);
+  const countOf = (count: number, hasMore: boolean) => (hasMore ? `${count}+` : String(count));
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
       <OutcomeNotice refusal={answer?.refusal} done={isDone ? support("unattributed.done") : null} />
       <Chips
         label={t("kinds.label")}
         chips={[
-          { href: allHref, label: t("kinds.all"), count: String(sum), isCurrent: kind === null },
+          {
+            href: allHref,
+            label: t("kinds.all"),
+            count: countOf(
+              sum,
+              counts.some(({ hasMore }) => hasMore),
+            ),
+            isCurrent: kind === null,
+          },
           ...counts.map(({ kind: one, count, hasMore, href }) => ({
             href,
             label: t(`kinds.${one}`),
-            count: hasMore ? `${count}+` : String(count),
+            count: countOf(count, hasMore),
             isCurrent: one === kind,
           })),
         ]}
