@@ -5,6 +5,7 @@ import { documentState } from "#app/content/document-state.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { IssueDay } from "#app/ui/content/day.tsx";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
@@ -76,12 +77,7 @@ export default function AgencyInvoices() {
                 name: "date",
                 label: t("invoices.date"),
                 cardLabel: t("invoices.date"),
-                cell: ({ date, due }) => (
-                  <div>
-                    {date}
-                    {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
-                  </div>
-                ),
+                cell: IssueDay,
               },
               {
                 name: "net",

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 import { formatDay, isoDay } from "./format.ts";
 
@@ -21,5 +22,16 @@ export function Moment({ value }: { value: Date }) {
     <time className="tnum" dateTime={value.toISOString()}>
       {formatMoment(value)}
     </time>
+  );
+}
+
+/** When a document for an agency was issued, and until when it is to be paid; `due` null: nothing is due any more. */
+export function IssueDay({ date, due }: { date: string; due: string | null }) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <div>
+      {date}
+      {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { documentState } from "#app/content/document-state.ts";
+import { IssueDay } from "#app/ui/content/day.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
@@ -56,12 +57,7 @@ export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: r
             name: "date",
             label: t("invoices.date"),
             cardLabel: t("invoices.date"),
-            cell: ({ date, due }) => (
-              <div>
-                {date}
-                {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
-              </div>
-            ),
+            cell: IssueDay,
           },
           {
             name: "gross",
