@@ -1190,6 +1190,10 @@ export const sitemap = {
 } as const satisfies Record<string, Row>;
 
 export type PageName = keyof typeof sitemap;
+/** Pages behind the sign-on of agencies and the office. */
+export type SsoPage = {
+  [Name in PageName]: (typeof sitemap)[Name]["access"] extends "ssoUser" ? Name : never;
+}[PageName];
 
 /** A page's row, typed with the fields common to all rows. */
 export function rowOf(name: PageName): Row {

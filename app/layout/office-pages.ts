@@ -29,6 +29,7 @@ const officeGroups = [
 ] as const satisfies readonly (readonly PageName[])[];
 
 export type OfficePage = (typeof officeGroups)[number][number];
+export const officePages: readonly OfficePage[] = officeGroups.flat();
 
 /** The groups that this user sees, with the pages that they may open. */
 export function officePagesFor(user: Pick<SsoUser, "role" | "state">): OfficePage[][] {

@@ -18,6 +18,7 @@ import { checkTrail, viewTrail } from "#server/office/trail/view-trail.ts";
 import { type AuditKind, auditKinds, auditList } from "#server/platform/audit/model.ts";
 import type { Language } from "#server/platform/values/language.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
+import { pageWord } from "./parts/trail/page-words.ts";
 import { useTrailWords } from "./parts/trail/words.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("auditTrail:title"));
@@ -48,6 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         at,
         kind,
         ...parts,
+        tried: parts.tried && pageWord(context, parts.tried),
         people: people.map(({ id, name }) => ({ name: name || id, href: own({ person: id }) })),
         actor,
         account: accountId && { id: accountId.slice(0, 8), href: own({ subject: accountId }) },
@@ -118,6 +120,7 @@ export default function AuditTrail() {
           booked: true,
           role: true,
           list: true,
+          tried: true,
         }}
         columns={[
           { name: "at", label: t("column.at"), isSortable: true, cell: ({ at }) => <Moment value={new Date(at)} /> },
@@ -138,9 +141,10 @@ export default function AuditTrail() {
           {
             name: "subject",
             label: t("column.subject"),
-            cell: ({ subject, subjectHref: href, role, list }) => {
+            cell: ({ subject, subjectHref: href, role, list, tried }) => {
               if (role) return office(`roles.${role}`);
-              return subject && href ? <a href={href}>{list ? t(`lists.${list}`) : shortId(subject)}</a> : subject;
+              if (!subject || !href) return subject;
+              return <a href={href}>{list ? t(`lists.${list}`) : (tried ?? shortId(subject))}</a>;
             },
           },
           {

@@ -2,6 +2,7 @@ import { type BankOutcome, bankOutcomes } from "#server/payouts/bank-entry/model
 import { type ErasureName, erasures } from "#server/people/privacy/retention.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
 import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
+import { reasonIn } from "../model.ts";
 
 /** What people of the office and of agencies do, as entries of the trail name it; the texts have words for each. */
 export const auditActs = [
@@ -73,6 +74,8 @@ export function aboutOf(kind: AuditKind, about: string | null): About {
   if (role) return { ...nothing, role };
   const list = kind === "supportViewed" && viewedLists.find((one) => one === about);
   if (list) return { ...nothing, subject: list, list };
+  if (kind === "accessRefused") return { ...nothing, subject: about, tried: about };
+  if (kind === "officeSearched" && reasonIn(about)) return { ...nothing, reason: about };
   const acts: readonly AuditKind[] = ["supportActed", "agencyActed"];
   const subject = rest.at(-1) ?? null;
   if (!acts.includes(kind)) return { ...nothing, reason: rest.length > 0 ? first : null, subject: subject ?? first };
@@ -93,6 +96,8 @@ export type About = {
   role: SsoRole | null;
   /** The list that was looked at. */
   list: (typeof viewedLists)[number] | null;
+  /** What was tried without the right: a page by its name in the code, or a call's method and path. */
+  tried: string | null;
 };
 const nothing: About = {
   act: null,
@@ -102,6 +107,7 @@ const nothing: About = {
   booked: null,
   role: null,
   list: null,
+  tried: null,
 };
 
 /** "paidTwice 2"; none: another version wrote it. */

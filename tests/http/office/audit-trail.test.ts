@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { pageNames, rowOf } from "#app/sitemap.ts";
 import { agencyAct } from "#server/people/sso/actor.ts";
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
+import { linesOf } from "#tests/support/checks/page-words.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
@@ -91,6 +93,29 @@ test("a look at a list says which in words", async () => {
   const text = await rows(operations, `?person=${support.user.id}`);
   expect([text.includes(">Was wartet</a>"), text.includes(">Prüfung</a>")]).toEqual([true, true]);
   expect(text).not.toMatch(/>(queues|reviews)</);
+});
+
+test("a search says its occasion, and a try without the right which page or call it was, in words", async () => {
+  const agent = await signedInAs(ctx, "agent");
+  const body = String(new URLSearchParams({ suche: "Niemand", grund: "call" }));
+  await site.ask("elbschutz", "POST /agent/vorgang", { cookie: agent.cookie, body });
+  expect(await rows(operations, `?kind=officeSearched&person=${agent.user.id}`)).toContain("Gesucht (Anruf)");
+  const call = "PUT /agentur/leads/:agency";
+  const tried = { kind: "accessRefused", actor: "AGT", actorId: agent.user.id, accountId: null } as const;
+  const behind = pageNames.filter((name) => rowOf(name).access === "ssoUser");
+  await withTransaction(ctx, async (tx) => {
+    for (const about of [...behind, call]) await auditAs(tx, { ...tried, about });
+  });
+  const shown: string[] = [];
+  for (let seite = 1; shown.length <= behind.length; seite++) {
+    const found = linesOf(await rows(operations, `?kind=accessRefused&person=${agent.user.id}&seite=${seite}`));
+    if (found.length === 0) break;
+    shown.push(...found.map((cells) => cells[3] ?? ""));
+  }
+  expect(shown).toHaveLength(behind.length + 1);
+  expect(shown.filter((word) => pageNames.some((name) => name === word) || !/^[A-ZÄÖÜ]/.test(word))).toEqual([]);
+  for (const word of ["Bankbuchungen", "Empfehlung", "Zahlungsdatei", "Benachrichtigungen", call])
+    expect(shown).toContain(word);
 });
 
 test.each([
