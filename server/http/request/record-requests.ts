@@ -19,7 +19,7 @@ export function recordRequests(
   });
   return ({ host, isCached, ...request }) => {
     const tenantId = tenants.ownerOf(host);
-    logLine({ ...request, tenantId: tenantId ?? undefined });
+    logLine({ ...request, ...(tenantId === null ? { unknownHost: host } : { tenantId }) });
     durations?.record((performance.now() - request.began) / 1000, {
       route: routeOf(request.method, splitUrl(request.url).pathname),
       method: request.method,

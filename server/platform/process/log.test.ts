@@ -73,6 +73,25 @@ test("a request's line has its path, with anything that looks like a secret reda
   expect(lines.join("")).not.toContain(secrets.token);
 });
 
+test("a request to a host that no tenant answers on is a warning with the host, without what could be a secret", () => {
+  const lines: string[] = [];
+  const say = requestLines(makeLog("info", { write: (text) => void lines.push(text) }));
+  const asked = { id: "01", method: "GET", url: "/", began: performance.now() };
+  const hosts = ["nobody.example:8080", `${secrets.token}.example`, secrets.email, `${"x.".repeat(500)}example`];
+  for (const unknownHost of hosts) say({ ...asked, status: 503, unknownHost });
+  say({ ...asked, status: 500, unknownHost: "nobody.example" });
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.map(({ level, host }) => [level, host])).toEqual([
+    ["warn", "nobody.example:8080"],
+    ["warn", "[token].example"],
+    ["warn", "[email]"],
+    ["warn", "x.".repeat(50)],
+    ["error", undefined],
+  ]);
+  expect(logged[0].msg).toBe("request refused: no tenant answers on this host");
+  expect(lines.join("")).not.toContain(secrets.token);
+});
+
 test("the last line is written before the process ends", () => {
   const program = `import { makeLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     const log = makeLog("info");

@@ -105,18 +105,23 @@ type Request = {
   began: number;
   /** Whose host was asked; undefined: nobody's, or not looked up. */
   tenantId?: string | undefined;
+  /** The host that was asked, if no tenant answers on it; undefined: one does, or it was not looked up. */
+  unknownHost?: string | undefined;
 };
 
 /**
- * Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). The fields are
- * fixed, so the line is not searched for secret field names, which costs a third of a cached page's time.
+ * Logs a request. Only the path, and an unknown host, could contain a secret; they are masked and shortened
+ * (`loggedPath`, `loggedHost`). The fields are fixed, so the line is not searched for secret field names, which costs a
+ * third of a cached page's time. That no tenant answers on a host is no fault of ours: a warning with the host.
  */
 export function requestLines(log: Logger): (request: Request) => void {
   const lines = log.child({}, { redact: [] });
-  return ({ id, method, url, status, began, tenantId }) => {
+  return ({ id, method, url, status, began, tenantId, unknownHost }) => {
     const responseTime = Math.round(performance.now() - began);
     const line = { requestId: id, tenantId, method, path: loggedPath(url), status, responseTime };
-    if (status >= 500) lines.error(line, "request errored");
+    if (status === 503 && unknownHost !== undefined)
+      lines.warn({ ...line, host: loggedHost(unknownHost) }, "request refused: no tenant answers on this host");
+    else if (status >= 500) lines.error(line, "request errored");
     else lines.info(line, "request completed");
   };
 }
@@ -160,6 +165,11 @@ export function loggedPath(url: string): string {
   );
   return logged.join("/") + (isCut ? "…" : "");
 }
+
+const maxHostLength = 100;
+
+/** A Host header as it may be logged: anybody can write anything into it. */
+const loggedHost = (host: string) => host.slice(0, maxHostLength).split(".").map(loggedSegment).join(".");
 
 const beforeNumber = /^setkundennummerforempfehler$/i;
 

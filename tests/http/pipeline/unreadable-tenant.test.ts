@@ -31,6 +31,19 @@ test("the host of a tenant with an invalid record answers with the unbranded err
   expect((await ask("nordlicht", "GET /", at("nobody.test"))).text).toContain("Nordlicht");
 });
 
+test("a host that no tenant answers on is refused with a line that says so, and is no fault", async () => {
+  // Listed by a tenant for another environment, so it does not fall back to the default tenant.
+  const [elsewhere = ""] = services.tenants.held("elbschutz")?.hosts.production ?? [];
+  for (const path of ["/", "/impressum"]) {
+    lines.length = 0;
+    expect((await ask("nordlicht", `GET ${path}`, at(elsewhere))).status).toBe(503);
+    const logged = lines.map((line) => JSON.parse(line));
+    const line = { level: "warn", msg: "request refused: no tenant answers on this host", host: elsewhere, path };
+    expect(logged).toEqual([expect.objectContaining({ ...line, status: 503 })]);
+    expect(logged[0]).not.toHaveProperty("err");
+  }
+});
+
 test("a tenant whose new record is invalid keeps the previous one", async () => {
   const before = await services.tenants.byId("elbschutz");
   await database.owner.query(
