@@ -70,6 +70,19 @@ export type PayoutObstacle =
   | "bankDetailsHeld" // changed less than 24 hours ago
   | "bankEntryOpen"; // the bank debited an earlier payment that does not count: a person says what became of it
 
+/**
+ * A reward that somebody collected and that is not paid by its promised time. `run`: the live run that it is in;
+ * `obstacle`: why it is in none; both null: it can be paid, or is a voucher whose pool is empty.
+ */
+export type OverduePayout = {
+  recommendationNumber: string | null;
+  cents: Cents;
+  dueAt: Date;
+  method: "cash" | "voucher";
+  run: string | null;
+  obstacle: PayoutObstacle | null;
+};
+
 /** Position in the payment order of claims: keyset cursor of `payable`. */
 export type PayoutPosition = { dueAt: string; claimId: string };
 

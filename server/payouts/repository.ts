@@ -5,6 +5,7 @@ import type {
   ListedPayoutItem,
   LockedPayoutItem,
   OpenPayment,
+  OverduePayout,
   PayableClaim,
   Payment,
   PaymentSearch,
@@ -32,6 +33,8 @@ export type PayoutReader = {
   sumsOf(runId: string): Promise<{ state: PayoutItemState; items: number; cents: Cents }[]>;
   /** Number of collected cash claims in no live run that cannot be paid at `now`, by obstacle. */
   countObstacles(now: Date): Promise<Partial<Record<PayoutObstacle, number>>>;
+  /** Collected claims past their promised time, the longest waiting first. */
+  overdue(now: Date, limit: number): Promise<OverduePayout[]>;
   /** Number and sum of the claims that `payable` would return. */
   sumPayable(now: Date): Promise<{ claims: number; cents: Cents }>;
 };

@@ -1,4 +1,4 @@
-import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payouts/model.ts";
+import type { OverduePayout, PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payouts/model.ts";
 import { isAccountBlocked } from "#server/people/store/account-state.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
@@ -77,3 +77,16 @@ export async function sumPayable(db: Db, now: Date): Promise<{ claims: number; c
   );
   return row ?? { claims: 0, cents: 0 };
 }
+
+/** PayoutReader.overdue. */
+export const overduePayouts = (db: Db, now: Date, limit: number): Promise<OverduePayout[]> =>
+  db.sql<OverduePayout>(
+    `SELECT c."recommendationNumber", c.cents, c."payoutDueAt" AS "dueAt", c.method, r."messageId" AS run,
+       CASE WHEN c.method = 'cash' AND r.id IS NULL THEN ${obstacleAt("$2")} END AS obstacle
+     FROM reward_claim c ${claimFacts}
+       LEFT JOIN payout_item i ON i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state = 'pending'
+       LEFT JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+     WHERE c."tenantId" = $1 AND c.state = 'collected' AND c."payoutDueAt" < $2::timestamptz
+     ORDER BY c."payoutDueAt", c.id LIMIT $3::int`,
+    [db.tenantId, now.toISOString(), limit],
+  );

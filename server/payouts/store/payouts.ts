@@ -6,6 +6,7 @@ import {
   claimFacts,
   countObstacles,
   obstacleAt,
+  overduePayouts,
   payableClaims,
   sumPayable,
 } from "#server/payouts/store/payable-claims.ts";
@@ -39,6 +40,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     countObstacles: (now) => countObstacles(db, now),
     lockNetting: () => acquireAdvisoryLock(db, "netting"),
     sumPayable: (now) => sumPayable(db, now),
+    overdue: (now, limit) => overduePayouts(db, now, limit),
     async addRun(run, picks) {
       const [added] = await db.sql<PayoutRun>(
         `WITH picked AS (

@@ -25,5 +25,15 @@ export const moneyReports = {
   newest: "Zu den neuesten",
   back: "Alle Zahlungsläufe",
   link: "Abgleich und Berichte",
+  which: "Was genau?",
+  overdue: {
+    title: "Jetzt über dem zugesagten Termin",
+    none: "Inzwischen ist keine Prämie mehr über dem zugesagten Termin.",
+    due: "Zugesagt bis",
+    why: "Woran es liegt",
+    inRun: "im Lauf {{run}}",
+    inNoRun: "in noch keinem Lauf",
+    noVoucher: "wartet auf einen Gutscheincode",
+  },
   asOf: "Stand des Abgleichs: {{moment}}",
 } as const;

@@ -24,5 +24,15 @@ export const moneyReports = {
   newest: "To the newest",
   back: "All payment runs",
   link: "Reconciliation and reports",
+  which: "Which ones?",
+  overdue: {
+    title: "Past the promised date now",
+    none: "By now no reward is past its promised date.",
+    due: "Promised by",
+    why: "What it waits for",
+    inRun: "in run {{run}}",
+    inNoRun: "in no run yet",
+    noVoucher: "waits for a voucher code",
+  },
   asOf: "As of the reconciliation of {{moment}}",
 } as const;

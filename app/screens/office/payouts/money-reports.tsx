@@ -16,12 +16,13 @@ import { outcomes, type Standing, sumsOf } from "#server/payouts/reconciliation/
 import { listReports, reportNow } from "#server/payouts/reconciliation/report.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 import { FindingTable } from "../parts/money/finding-table.tsx";
+import { OverdueTable } from "../parts/money/overdue-table.tsx";
 import { shownReport } from "../parts/money/report.ts";
 import { ReportTable } from "../parts/money/report-table.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("moneyReports:title"));
 
-/** What the newest reconciliation found, and all reports; `?nach=` continues with those older than the one named. */
+/** The newest reconciliation, what is overdue now, and all reports; `?nach=`: those older than the one named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
   const { language } = context;
@@ -29,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = searchParams.get("nach");
   const { reports, next } = await listReports(context, after);
   const [newest] = reports;
+  const overdue = after === null ? await context.payouts.overdue(context.now(), shownOverdue) : [];
   return {
     ownPath: path(language, "moneyReports"),
     isFirst: after === null,
@@ -43,10 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...sumsOf(shownReport(report)),
       href: path(language, "moneyReportFile", { report: report.id }),
     })),
+    overdue: overdue.map((one) => ({ ...one, runHref: one.run && path(language, "supportPayout", { run: one.run }) })),
     olderHref: next && path(language, "moneyReports", {}, { nach: next }),
     back: path(language, "supportPayouts"),
   };
 }
+
+const shownOverdue = 50;
 
 /** Makes a report of now; a repeat within a minute makes none. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -56,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MoneyReports() {
-  const { ownPath, isFirst, isMade, latest, reports, olderHref, back } = useLoaderData<typeof loader>();
+  const { ownPath, isFirst, isMade, latest, overdue, reports, olderHref, back } = useLoaderData<typeof loader>();
   const { t } = useTranslation("moneyReports");
   return (
     <Screen title={t("title")} lead={t("lead")} width="wide">
@@ -87,6 +92,10 @@ export default function MoneyReports() {
           </Form>
         </section>
       ) : null}
+      <OverdueTable
+        payouts={overdue}
+        wasFound={latest?.findings.some(({ check }) => check === "payoutOverdue") ?? false}
+      />
       <ReportTable reports={reports} />
       <p className="actions">
         {isFirst ? null : <ButtonLink href={ownPath}>{t("newest")}</ButtonLink>}

@@ -77,7 +77,7 @@ export default function Payouts() {
   return (
     <Screen title={t("payouts.title")} lead={t("payouts.lead")} width="wide">
       <OutcomeNotice refusal={refusal} done={null} />
-      {money?.at ? <MoneyFindings findings={money.findings} at={money.at} /> : null}
+      {money?.at ? <MoneyFindings findings={money.findings} at={money.at} href={money.href} /> : null}
       {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
       <section className="panel flow" aria-labelledby="bereit">
         <h2 className="panel-title" id="bereit">

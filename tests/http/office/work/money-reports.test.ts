@@ -62,6 +62,36 @@ test("finance compares, reads what was found, and gets the file whose checksum t
   expect(everybody.text).not.toContain("payoutOverdue");
 });
 
+test("each reward past its promised day is listed with what it waits for, and the page of the runs leads there", async () => {
+  const { cookie } = await signedInAs(ctx, "finance");
+  await collectedClaim(ctx, { cents: 7100 });
+  const { run } = await exportedRun(ctx);
+  await collectedClaim(ctx, { cents: 7200, usableFrom: new Date(ctx.now().getTime() + 86_400_000) });
+  await collectedClaim(ctx, { cents: 7300, method: "voucher" });
+  await collectedClaim(ctx, { cents: 7400 });
+  await collectedClaim(ctx, { cents: 7500 });
+  await owner.query(`update reward_claim set "payoutDueAt" = now() + interval '1 day' where cents = 7500`);
+  await owner.query(
+    `update reward_claim set "payoutDueAt" = '2026-01-02T12:00:00Z' where cents between 7100 and 7400 and state = 'collected'`,
+  );
+  const { text } = await ask(reports, cookie);
+  const rows = linesOf(mainOf(text)).filter(([day]) => day === "02.01.2026");
+  expect(rows.map((row) => row.slice(2)).sort()).toEqual([
+    ["71 €", `im Lauf ${run.messageId}`],
+    ["72 €", "Bankdaten gerade erst geändert"],
+    ["73 €", "wartet auf einen Gutscheincode"],
+    ["74 €", "in noch keinem Lauf"],
+  ]);
+  expect(text).toContain(`href="/agent/auszahlungen/${run.messageId}"`);
+  expect(wordsOf(text)).not.toContain("75 €");
+  await owner.query(`update money_report set at = at - interval '1 day'`);
+  await compare(cookie);
+  await owner.query(`update reward_claim set "payoutDueAt" = now() + interval '1 day' where state = 'collected'`);
+  expect(wordsOf((await ask(reports, cookie)).text)).toContain("Inzwischen ist keine Prämie mehr über");
+  const runs = await ask("/agent/auszahlungen", cookie);
+  expect(mainOf(runs.text)).toMatch(/<a href="\/agent\/auszahlungen\/abgleich">Was genau\?<\/a>/);
+});
+
 test("a difference is on both pages, and on that of the payouts", async () => {
   const { cookie } = await signedInAs(ctx, "finance");
   await owner.query(`begin; set local session_replication_role = replica;
