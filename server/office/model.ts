@@ -11,7 +11,7 @@ import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { CustomerNumberState } from "#server/rewards/customer-number/states.ts";
-import type { ComplaintCase } from "./case/model.ts";
+import type { SupportCase } from "./case/model.ts";
 import type { DeclineReason, RequestKind } from "./request.ts";
 
 /** Why a support user looks at or acts on something; stored in the audit trail. */
@@ -54,7 +54,8 @@ export type SupportFacts = {
   mails: MailTrace[];
   /** Addresses of these people that take no mails (suppression.ts). */
   bouncing: ReadonlySet<string>;
-  cases: ComplaintCase[];
+  /** Those that name the recommendation. */
+  cases: SupportCase[];
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;
   /** What each was paid for orders that were lost, and has to give back. */

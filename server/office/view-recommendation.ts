@@ -77,6 +77,9 @@ export async function viewForSupport(
   return done({ facts, answers, steps, evidence, allowed, isOwn, requests: named, others });
 }
 
+/** The most cases that a recommendation's page lists. */
+const maxCases = 50;
+
 /** Loads all facts in a small, fixed number of indexed statements. */
 export async function factsOf(ctx: ReadContext, recommendation: Recommendation): Promise<SupportFacts> {
   const { number, accountId } = recommendation;
@@ -86,7 +89,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     ctx.orders.ofRecommendation(number),
     ctx.claims.ofRecommendation(number),
     ctx.claims.extrasOfAccount(accountId),
-    ctx.cases.complaintsAbout(number),
+    ctx.cases.about(number, maxCases),
   ]);
   const loose = ofAccount.filter(({ recommendationNumber }) => recommendationNumber === null);
   const claims = [...own, ...loose];

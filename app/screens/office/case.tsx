@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
@@ -12,11 +11,11 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import type { RequestContext } from "#server/context.ts";
-import { type CaseSubject, formatCaseNumber, shownMessage } from "#server/office/case/model.ts";
+import { formatCaseNumber, shownMessage } from "#server/office/case/model.ts";
 import { nextCaseState } from "#server/office/case/states.ts";
 import { decideCase, viewCase } from "#server/office/case/view-case.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
+import { topicOf } from "./parts/case-topic.ts";
 import { OwnMatter } from "./parts/own-matter.tsx";
 import { Thread } from "./parts/thread.tsx";
 
@@ -155,16 +154,4 @@ export default function Case() {
       </div>
     </Screen>
   );
-}
-
-function topicOf(ctx: Pick<RequestContext, "language" | "tenant">, one: CaseSubject): string {
-  const { t } = i18nFor(ctx);
-  switch (one.kind) {
-    case "contact":
-      return t(`cases:topic.${one.topic}`);
-    case "complaint":
-      return t(`cases:complaint.reasons.${one.topic}`);
-    case "missingReward":
-      return t("support:queues.kind.missingReward");
-  }
 }

@@ -24,6 +24,7 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { ActionList } from "./parts/action-list.tsx";
 import { AnswerList } from "./parts/answer-list.tsx";
+import { topicOf } from "./parts/case-topic.ts";
 import { HeldEvidence } from "./parts/held-evidence.tsx";
 import { offersOf } from "./parts/offers.ts";
 import { OwnMatter } from "./parts/own-matter.tsx";
@@ -69,10 +70,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       })),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),
-    cases: cases.map(({ number: of, topic, state, createdAt }) => {
-      const caseNumber = formatCaseNumber(of);
+    cases: cases.map((one) => {
+      const caseNumber = formatCaseNumber(one.number);
       const href = path(context.language, "supportCase", { caseNumber });
-      return { number: caseNumber, topic, state, createdAt, href };
+      return { number: caseNumber, topic: topicOf(context, one), state: one.state, createdAt: one.createdAt, href };
     }),
     search: path(context.language, "supportSearch"),
     queueHref: hasRight(me, "work") ? path(context.language, "supportQueues") : null,
@@ -157,6 +158,7 @@ export default function SupportRecommendation() {
               action={page.ownPath}
               offers={page.offers}
               reason={reason}
+              caseName={cases.length === 1 ? (cases[0]?.number ?? "") : ""}
               attempt={page.attempt}
               failed={answer?.result as SubmissionResult | undefined}
             />

@@ -7,6 +7,8 @@ export type CaseReader = {
   byNumber(number: string): Promise<SupportCase | null>;
   /** Cases in these states, longest waiting first. */
   inStates(states: readonly CaseState[], limit: number): Promise<SupportCase[]>;
+  /** Cases that name a recommendation, newest first. */
+  about(recommendationNumber: string, limit: number): Promise<SupportCase[]>;
   /** Complaints about a recommendation, newest first. */
   complaintsAbout(recommendationNumber: string): Promise<ComplaintCase[]>;
   /** The messages of a case, oldest first. */

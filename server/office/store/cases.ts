@@ -38,6 +38,17 @@ export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
       return rows.map(read);
     },
 
+    async about(recommendationNumber, limit) {
+      const rows = await db.orm((orm) =>
+        orm.supportCase.findMany({
+          where: { tenantId, recommendationNumber },
+          orderBy: { createdAt: "desc" },
+          take: limit,
+        }),
+      );
+      return rows.map(read);
+    },
+
     async complaintsAbout(recommendationNumber) {
       const rows = await db.orm((orm) =>
         orm.supportCase.findMany({

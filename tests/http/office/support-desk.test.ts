@@ -694,4 +694,27 @@ describe("the search for a case", () => {
     const none = await send(cookie, "/agent/vorgang", { suche: "K7Q4-M2XW", grund: "call" });
     expect(none.status).toBe(200);
   });
+
+  test("a recommendation's page lists the messages that name it, and names the only one in the form for goodwill", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    const shown = async () => {
+      const { text } = await ask("elbschutz", `GET /agent/vorgang/${w.state.number}?grund=call`, { cookie });
+      const [, value = ""] = /<input[^>]*id="goodwill-x-caseName"[^>]* value="([^"]*)"/.exec(text) ?? [];
+      return { value, links: [...text.matchAll(/<a href="\/agent\/vorgaenge\/([^"?]+)">/g)].map(([, one]) => one) };
+    };
+    const write = async (said: string) => {
+      const typed = { salutation: null, name: "Ida Vogt", email: "ida@post.example", topic: "reward" } as const;
+      const message = { ...typed, recommendationNumber: w.state.number, message: said, website: "" };
+      const sent = await sendContactMessage(context, message, noCaptcha);
+      return sent.ok ? formatCaseNumber(sent.value.number) : expect.fail("refused");
+    };
+    expect(await shown()).toEqual({ value: "", links: [] });
+    const one = await write("Wo?");
+    expect(await shown()).toEqual({ value: one, links: [one] });
+    const other = await write("Wann?");
+    const both = await shown();
+    expect([both.value, [...both.links].sort()]).toEqual(["", [one, other].sort()]);
+  });
 });

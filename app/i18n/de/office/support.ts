@@ -336,6 +336,7 @@ export const support = {
       alreadyDone: "schon erledigt",
     },
     caseName: "Vorgang",
+    caseHint: "Seine Nummer, hier oder im eigenen Ticketsystem.",
     caseMissing: "Bitte die Nummer des Vorgangs angeben, mit Buchstaben, Ziffern und Bindestrichen.",
     withdraw: "Antrag zurückziehen",
   },

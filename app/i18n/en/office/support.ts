@@ -313,6 +313,7 @@ export const support: Translated<typeof german> = {
       alreadyDone: "done already",
     },
     caseName: "Case",
+    caseHint: "Its number, here or in another system of tickets.",
     caseMissing: "Please give the number of the case, with letters, digits and hyphens.",
     withdraw: "Withdraw a request",
   },

@@ -22,6 +22,8 @@ type Props = {
   offers: readonly ActionOffer[];
   /** the occasion for which the page was opened */
   reason: SupportReason;
+  /** the one case about the recommendation; "": there is none, or there are several */
+  caseName: string;
   /** of this page's forms: the same one sent twice has one effect */
   attempt: string;
   /** the answer to a form that came back with errors */
@@ -52,7 +54,7 @@ export function ActionList({ offers, failed, ...page }: Props) {
 
 type OfferProps = Omit<Props, "offers"> & { offer: ActionOffer };
 
-function Offer({ action, reason, attempt, offer, failed }: OfferProps) {
+function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps) {
   const { intent, id, of, about, meaning, amount, product, asked } = offer;
   const { t } = useTranslation("support");
   const language = useLanguage();
@@ -81,7 +83,11 @@ function Offer({ action, reason, attempt, offer, failed }: OfferProps) {
         {mustConfirm ? null : <p>{meaningText}</p>}
         {intent === "goodwill" || intent === "waive" ? (
           <>
-            <Field meta={meta("caseName", t("act.caseMissing"))} label={t("act.caseName")} />
+            <Field
+              meta={meta("caseName", t("act.caseMissing"), caseName)}
+              label={t("act.caseName")}
+              hint={t("act.caseHint")}
+            />
             <Field meta={meta("cents", t("act.eurosRange", { max }))} label={t("act.euros")} inputMode="decimal" />
             <Select
               meta={meta("role", t("act.roleMissing"))}

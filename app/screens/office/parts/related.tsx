@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Day } from "#app/ui/content/day.tsx";
-import type { ComplaintReason } from "#server/office/case/model.ts";
 import type { CaseState } from "#server/office/case/states.ts";
 import type { RecommendationState } from "#server/referral/recommendation/states.ts";
 
@@ -15,14 +14,14 @@ type Props = {
   }[];
   cases: readonly {
     number: string;
-    topic: ComplaintReason;
+    topic: string;
     state: CaseState;
     createdAt: Date | string;
     href: string;
   }[];
 };
 
-/** Complaints about this recommendation, and the person's other recommendations. */
+/** Cases about this recommendation, also a message that names it, and the person's other recommendations. */
 export function Related({ name, others, cases }: Props) {
   const { t } = useTranslation("support");
   const { t: caseText } = useTranslation("cases");
@@ -36,7 +35,7 @@ export function Related({ name, others, cases }: Props) {
               <li key={number}>
                 <a href={href}>{number}</a>
                 <span className="hint">
-                  {caseText(`complaint.reasons.${topic}`)} · <Day value={createdAt} /> · {caseText(`state.${state}`)}
+                  {topic} · <Day value={createdAt} /> · {caseText(`state.${state}`)}
                 </span>
               </li>
             ))}
