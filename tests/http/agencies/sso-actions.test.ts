@@ -48,9 +48,16 @@ const forms = { ...ofOffice, ...catalogueForms(site), supportRecommendation: act
 
 const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly SsoRole[] } } = {
   agencyInvite: { invited: agencyWork },
-  agencyInvitations: { withdrawn: agencyWork, reminded: agencyWork },
-  agencyTabInvitations: { withdrawn: agencyWork, reminded: agencyWork },
-  agencyLead: { arranged: agencyWork, reopened: agencyWork },
+  agencyInvitations: { sent: agencyWork, withdrawn: agencyWork, reminded: agencyWork },
+  agencyTabInvitations: { sent: agencyWork, withdrawn: agencyWork, reminded: agencyWork },
+  agencyLead: {
+    contact: agencyWork,
+    arrange: agencyWork,
+    win: agencyWork,
+    lose: agencyWork,
+    saved: agencyWork,
+    reopened: agencyWork,
+  },
   agencyLeads: { closed: agencyWork, reopened: agencyWork },
   agencyTabLeads: { closed: agencyWork, reopened: agencyWork },
   agencyRelease: { chosenReleased: agencyWork, released: agencyWork },
@@ -58,7 +65,7 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   agencyNewPlanRow: { saved: agencyMoney },
   agencyRewardPlan: { removed: agencyMoney },
   agencyMasterData: { saved: owning, agreed: owning },
-  agencyEmployees: { ended: owning },
+  agencyEmployees: { toNone: owning, toEmployee: owning, end: owning },
   auditTrailFile: { started: ["owner", "operations"] },
   callCentre: { looked: calls },
   callCentreRecommend: { recommended: calls, corrected: calls },
@@ -70,11 +77,17 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   supportReviews: { chosenAccepted: support, chosenRefused: support, accepted: support, refused: support },
   supportUnattributed: { ended: support, asked: support },
   supportPayouts: { prepared: payers },
-  supportPayout: { released: payers, discarded: payers },
+  supportPayout: { released: payers, mistake: payers, doubt: payers, bank: payers },
   supportPayoutFile: { exported: finance },
   supportStatement: { booked: finance },
   moneyReports: { made: finance },
-  supportBank: { closed: finance, assigned: finance, declined: finance },
+  supportBank: {
+    closed: finance,
+    assigned: finance,
+    writeOffAsked: finance,
+    writtenOff: finance,
+    declined: finance,
+  },
   supportVouchers: { checked: payers, imported: payers },
   supportInvoices: { billed: finance, paid: finance, cancelled: payers },
   supportOrderFile: { checked: operations, imported: operations },
@@ -95,7 +108,7 @@ const decided: { [Page in keyof Forms]: { [Form in keyof Forms[Page]]: readonly 
   },
   theme: ofEditor,
   text: ofEditor,
-  integration: { replayed: partner, checked: partner, clockMoved: partner },
+  integration: { replayed: partner, resent: partner, checked: partner, clockMoved: partner },
 };
 
 const ofAgencies: readonly (SsoRole | null)[] = ["owner", "inactiveOwner", "employee"];

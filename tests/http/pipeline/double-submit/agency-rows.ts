@@ -2,10 +2,13 @@ import { vi } from "vitest";
 import { path } from "#app/paths.ts";
 import { typedFrom } from "#app/screens/catalogue/theme/parts/palette.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { invite as keepInvitation } from "#server/agencies/invitation/invite.ts";
+import type { LeadEvent } from "#server/agencies/lead/states.ts";
 import { savePriceDraft, schedulePrices } from "#server/catalogue/price-change/change-prices.ts";
 import { askForPrices } from "#server/catalogue/price-change/decide.ts";
 import { applyTexts, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import { openCase } from "#server/office/case/open-case.ts";
+import type { DiscardReason } from "#server/office/payouts/payouts.ts";
 import { stopNoticesLink } from "#server/office/work/notices/choose-notices.ts";
 import { saveView } from "#server/office/work/saved-view/save-view.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
@@ -14,6 +17,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
+import type { EmployeeChange } from "#server/people/sso/change-employee.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { addDays, dayOf, formatDay, startOf } from "#server/platform/values/calendar.ts";
 import { startVoucherCheck } from "#server/rewards/voucher/check-list.ts";
@@ -84,6 +88,31 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     const { cookie } = await signedInAs(ctx, "agent");
     return sent(at("callCentreRecommend", { productId: product?.id ?? "" }), fields, cookie);
   }
+  /** The form of a lead's page. */
+  const onLead = (fields: Sent["fields"]) =>
+    row(async () => {
+      const { cookie, leadId } = await withOrder();
+      const all = { nextStep: "Anrufen", nextStepOn: "2090-01-02", notes: "Mittwoch", ...fields };
+      return sent(at("agencyLead", { leadId }), all, cookie);
+    });
+  const leadEvents: Record<LeadEvent, Row> = {
+    contact: onLead({ event: "contact" }),
+    arrange: onLead({ event: "arrange" }),
+    win: onLead({ event: "win" }),
+    lose: onLead({ event: "lose", lostReason: "notReached" }),
+  };
+  /** The form of somebody else of the agency. */
+  const onEmployee = (role: "employee" | null, change: EmployeeChange, fields: Sent["fields"] = {}) =>
+    row(async () => {
+      const { cookie, agency } = await owning();
+      const { user } = await signedInAs(ctx, role, agency.id);
+      return sent(at("agencyEmployees"), { id: user.id, change, ...fields }, cookie);
+    });
+  const employeeChanges: Record<EmployeeChange, Row> = {
+    toNone: onEmployee("employee", "toNone"),
+    toEmployee: onEmployee(null, "toEmployee"),
+    end: onEmployee("employee", "end", { confirmed: "on" }),
+  };
   /** A lead that is closed. `closed`: what the form that takes it up again names. */
   async function closedLead() {
     const { cookie, leadId } = await withOrder();
@@ -123,6 +152,18 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     intent: "save",
   });
   const remind = (name: "agencyInvitations" | "agencyTabInvitations") => ({
+    sent: row(async () => {
+      const { cookie, user, agency } = await owning();
+      const person = {
+        kind: "referrer",
+        firstName: "Jörg",
+        lastName: "Weiß",
+        email: newEmail(),
+        agreed: false,
+      } as const;
+      const kept = await keepInvitation(ctx, { ...user, agencyId: agency.id }, person);
+      return sent(at(name), { intent: "send", id: kept.ok ? kept.value.id : "" }, cookie);
+    }),
     withdrawn: row(async () => {
       const { cookie, id } = await invited();
       return sent(at(name), { intent: "withdraw", id }, cookie);
@@ -157,6 +198,25 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     await post(sent(run, { intent: "release" }, await support()));
     return run;
   }
+  const discards: Record<DiscardReason, Row> = {
+    mistake: row(async () => sent(await preparedRun(), { intent: "discard", reason: "mistake" }, await support())),
+    doubt: row(async () => sent(await preparedRun(), { intent: "discard", reason: "doubt" }, await support())),
+    bank: row(async () => {
+      const run = await releasedRun();
+      await post(sent(`${run}/datei`, {}, await finance()));
+      return sent(run, { intent: "discard", reason: "bank" }, await support());
+    }),
+  };
+  /** A booking of the bank that only two people write off. `askedBy`: who asked for it already. */
+  async function lost(askedBy: string | null) {
+    const cents = 95_000 + ++losses;
+    const fees = bookingOf({ endToEndId: "FEES", cents }, { reference: crypto.randomUUID() });
+    await bookEntries(ctx, { account: debtorIban, entries: [fees] }, { actor: "BANK", actorId: "test" });
+    const id = (await ctx.bankEntries.open(50)).find((one) => one.cents === cents)?.id ?? "";
+    if (askedBy) await closeEntry(ctx, { id, reason: "writtenOff", note: "weg", operator: askedBy });
+    return { buchung: id, grund: "writtenOff" };
+  }
+  let losses = 0;
   async function inReview(count = 1): Promise<string[]> {
     const prefix = `R${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
     const { id } = await addAgency(ctx);
@@ -255,11 +315,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
     },
     agencyLead: {
-      arranged: row(async () => {
-        const { cookie, leadId } = await withOrder();
-        const fields = { event: "arrange", nextStep: "Anrufen", nextStepOn: "2090-01-02", notes: "" };
-        return sent(at("agencyLead", { leadId }), fields, cookie);
-      }),
+      ...leadEvents,
+      saved: onLead({}),
       reopened: row(async () => {
         const { cookie, leadId, closed } = await closedLead();
         return sent(at("agencyLead", { leadId }), { intent: "reopen", closed }, cookie);
@@ -309,13 +366,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("agencyMasterData"), { intent: "agreement", accept: "on", version }, cookie);
       }),
     },
-    agencyEmployees: {
-      ended: row(async () => {
-        const { cookie, agency } = await owning();
-        const { user } = await signedInAs(ctx, "employee", agency.id);
-        return sent(at("agencyEmployees"), { id: user.id, change: "end", confirmed: "on" }, cookie);
-      }),
-    },
+    agencyEmployees: employeeChanges,
     callCentre: {
       looked: row(async () => sent(at("callCentre"), { email: newEmail() }, (await signedInAs(ctx, "agent")).cookie)),
     },
@@ -370,7 +421,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     },
     supportPayout: {
       released: row(async () => sent(await preparedRun(), { intent: "release" }, await support())),
-      discarded: row(async () => sent(await preparedRun(), { intent: "discard", reason: "doubt" }, await support())),
+      ...discards,
     },
     supportPayoutFile: { exported: row(async () => sent(`${await releasedRun()}/datei`, {}, await finance())) },
     supportStatement: {
@@ -406,15 +457,15 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const said = { buchung: id, vorhaben: "zuordnen", zahlung: payment.endToEndId, vermerk: "Auskunft der Bank" };
         return sent(at("supportBank"), said, await finance());
       }),
+      writeOffAsked: row(async () =>
+        sent(at("supportBank"), { ...(await lost(null)), vermerk: "weg" }, await finance()),
+      ),
+      writtenOff: row(async () =>
+        sent(at("supportBank"), { ...(await lost("anna")), vermerk: "weg" }, await finance()),
+      ),
       declined: row(async () => {
-        const cookie = await finance();
-        const lost = bookingOf({ endToEndId: "FEES", cents: 95_000 }, { reference: crypto.randomUUID() });
-        await bookEntries(ctx, { account: debtorIban, entries: [lost] }, { actor: "BANK", actorId: "test" });
-        const id = (await ctx.bankEntries.open(50)).find(({ cents }) => cents === 95_000)?.id ?? "";
-        const asked = { reason: "writtenOff", note: "weg" } as const;
-        await closeEntry(ctx, { id, ...asked, operator: "anna" });
-        const fields = { buchung: id, grund: asked.reason, vorhaben: "ablehnen", vermerk: "Beleg fehlt" };
-        return sent(at("supportBank"), fields, cookie);
+        const fields = { ...(await lost("anna")), vorhaben: "ablehnen", vermerk: "Beleg fehlt" };
+        return sent(at("supportBank"), fields, await finance());
       }),
     },
     supportVouchers: {
@@ -518,6 +569,17 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const { cookie } = await signedInAs(ctx, "partner", null, { email: `${ctx.secrets.newId()}@partner.example` });
         await unattributed();
         return sent(at("integration"), { intent: "test", endpoint: await partnersHook(ctx) }, cookie);
+      }),
+      resent: row(async () => {
+        const { cookie } = await signedInAs(ctx, "partner", null, { email: `${ctx.secrets.newId()}@partner.example` });
+        const endpoint = await partnersHook(ctx);
+        await unattributed();
+        const { rows } = await owner.query<{ id: string }>(
+          `select d."eventId" as id from webhook_delivery d join webhook_endpoint e on e.id = d."endpointId" where e.name = $1 limit 1`,
+          [endpoint],
+        );
+        await owner.query(`update webhook_delivery set state = 'delivered' where "eventId" = $1`, [rows[0]?.id]);
+        return sent(at("integration"), { endpoint, event: rows[0]?.id ?? "" }, cookie);
       }),
       checked: row(async () => {
         const { cookie } = await signedInAs(ctx, "partner");
