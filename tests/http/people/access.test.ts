@@ -30,13 +30,28 @@ it("operations gives a person access in the browser, once, and reads what the id
   expect(page).toContain("Ida Ilse meldet sich unter /agentur/login mit der Adresse ida.ilse@marke.example an.");
   expect(page).toContain("muss mitschicken: email (bestätigt)");
   expect(page).toMatch(
-    /Ida Ilse Buchhaltung · noch nicht angemeldet · seit \d\d\.\d\d\.\d{4} ida\.ilse@marke\.example/,
+    /Ida Ilse ida\.ilse@marke\.example Buchhaltung · noch nicht angemeldet · seit \d\d\.\d\d\.\d{4}/,
   );
   const again = await send({ ...ida, role: "support", firstName: "Ida-Lotte" });
   expect(again.status).toBe(409);
   expect(again.text).toContain('value="Ida-Lotte"');
   expect(wordsOf(again.text)).toContain("Zu dieser E-Mail-Adresse gibt es schon ein Konto.");
   expect((await ctx.ssoUsers.byEmailKey(ida.email))?.role).toBe("finance");
+});
+
+it("shows one person alone where the search leads, with their trail and the way back to all", async () => {
+  const { user: one } = await signedInAs(ctx, "support");
+  const { user: other } = await signedInAs(ctx, "support");
+  const { text } = await read(`/agent/personen?person=${one.id}`);
+  expect([text.includes(one.email), text.includes(other.email)]).toEqual([true, false]);
+  expect(text).toContain(`href="/agent/protokoll?person=${one.id}"`);
+  expect(text).toMatch(/href="\/agent\/personen"[^>]*>Alle Personen</);
+  const all = (await read()).text;
+  expect([all.includes(one.email), all.includes(other.email), all.includes("Alle Personen")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it("what is missing is not said to be one's own", async () => {

@@ -8,6 +8,7 @@ export const officePeople = {
   claim: "{{claim}} mit {{values}}",
   or: " oder ",
   ended: "Der Zugang ist beendet.",
+  all: "Alle Personen",
   none: "Noch niemand darf sich anmelden.",
   more: "Es gibt mehr als {{count}} Personen. Die Suche findet alle.",
   of: "{{role}}, {{agency}}",

@@ -11,6 +11,7 @@ export const officePeople: Translated<typeof german> = {
   claim: "{{claim}} with {{values}}",
   or: " or ",
   ended: "The access has ended.",
+  all: "All people",
   none: "Nobody may sign in yet.",
   more: "There are more than {{count}} people. The search finds all of them.",
   of: "{{role}}, {{agency}}",

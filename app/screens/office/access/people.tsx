@@ -6,6 +6,7 @@ import { invalid, isConfirmed, refused } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
@@ -24,12 +25,15 @@ const maxShown = 500;
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("officePeople:title"));
 
+/** `?person=`: that person alone, as the search leads there. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { signOn } = context.tenant;
   const search = new URL(request.url).searchParams;
+  const wanted = search.get("person") ?? "";
+  const found = isId(wanted) ? await context.ssoUsers.byId(wanted) : null;
   const [users, agencies, keys] = await Promise.all([
-    context.ssoUsers.all(maxShown),
+    found ? [found] : context.ssoUsers.all(maxShown),
     context.agencies.list(),
     context.operators.all(),
   ]);
@@ -54,6 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       claims: (signOn && given.role && neededClaims(signOn, given.role, agencyOf)) ?? [],
     },
     isMore: users.length === maxShown,
+    allHref: found && path(context.language, "people"),
     maxShown,
     // The nightly erasure leaves rows without names of people whose access ended a year ago.
     people: users
@@ -69,6 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         lastLogin: one.lastLoginAt && formatDay(one.lastLoginAt),
         since: formatDay(one.createdAt),
         isMe: one.id === me.id,
+        trailHref: path(context.language, "auditTrail", {}, { person: one.id }),
       })),
     roles: givenRoles.filter((role) => !signOn || neededClaims(signOn, role, null) !== null),
     agencies: agencies
@@ -105,7 +111,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Everybody who may sign in, and giving and ending access. */
 export default function People() {
-  const { people, operators, given, ended, isMore, maxShown: count, roles, agencies } = useLoaderData<typeof loader>();
+  const {
+    people,
+    operators,
+    given,
+    ended,
+    isMore,
+    allHref,
+    maxShown: count,
+    roles,
+    agencies,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("officePeople");
   const { t: refusalText } = useTranslation("refusal");
@@ -133,13 +149,22 @@ export default function People() {
           {t(ended)}
         </Notice>
       ) : null}
-      {people.length === 0 ? (
-        <p>{t("none")}</p>
-      ) : (
-        <PersonList people={people} unconfirmed={ending?.unconfirmed ?? null} />
-      )}
-      {isMore ? <p className="muted">{t("more", { count })}</p> : null}
-      <AccessForm result={adding} roles={roles} agencies={agencies} key={given ? "given" : "form"} />
+      <div className="desk">
+        <div className="flow">
+          {allHref ? (
+            <p>
+              <ButtonLink href={allHref}>{t("all")}</ButtonLink>
+            </p>
+          ) : null}
+          {people.length === 0 ? (
+            <p>{t("none")}</p>
+          ) : (
+            <PersonList people={people} unconfirmed={ending?.unconfirmed ?? null} />
+          )}
+          {isMore ? <p className="muted">{t("more", { count })}</p> : null}
+        </div>
+        <AccessForm result={adding} roles={roles} agencies={agencies} key={given ? "given" : "form"} />
+      </div>
       <OperatorList operators={operators} unconfirmed={ending?.unconfirmed ?? null} />
     </Screen>
   );

@@ -183,14 +183,14 @@ test("an agent finds their calls of thirty days, by the caller, the code or the 
     expect([text, (await found(userOf("agent"), text)).size]).toEqual([text, 0]);
 });
 
-test("operations finds everybody with access, and what they did is one click away", async () => {
+test("operations finds everybody with access, and comes to where it is ended", async () => {
   const owner = others.get("owner");
   const hits = (await found(userOf("operations"), owner?.email ?? "")).get("employee") ?? [];
   expect(hits).toMatchObject([{ kind: "employee", id: owner?.id, detail: owner?.email }]);
   const [hit] = hits;
   if (!hit) expect.fail();
   const by = { user: userOf("operations"), reason: "check", language: "de" } as const;
-  expect(hitHref(by, hit)).toBe(`/agent/protokoll?person=${owner?.id}`);
+  expect(hitHref(by, hit)).toBe(`/agent/personen?person=${owner?.id}`);
   expect(hitHref({ ...by, user: userOf("owner") }, hit)).toBe("/agentur/mitarbeiter");
 });
 

@@ -11,6 +11,8 @@ type Person = Pick<SsoUser, "id" | "email" | "number" | "state"> & {
   lastLogin: string | null;
   since: string;
   isMe: boolean;
+  /** what they did */
+  trailHref: string;
 };
 
 /** Everybody with their role, and ending their access. `unconfirmed`: whose end lacks the tick; null: none. */
@@ -19,7 +21,7 @@ export function PersonList({ people, unconfirmed }: { people: readonly Person[];
   const { t: office } = useTranslation("office");
   return (
     <ul className="lines">
-      {people.map(({ id, name, email, number, role, agency, state, lastLogin, since, isMe }) => {
+      {people.map(({ id, name, email, number, role, agency, state, lastLogin, since, isMe, trailHref }) => {
         const roleWord = office(`roles.${role}`);
         const facts = [
           agency === null ? roleWord : t("of", { role: roleWord, agency }),
@@ -30,10 +32,11 @@ export function PersonList({ people, unconfirmed }: { people: readonly Person[];
         return (
           <li key={id}>
             <div>
-              <strong>{name}</strong>
-              {isMe ? ` (${t("you")})` : null}
+              <a href={trailHref}>
+                <strong>{name}</strong>
+              </a>
+              {isMe ? ` (${t("you")})` : null} <span className="small muted break">{email}</span>
               <p className="small">{facts.filter(Boolean).join(" · ")}</p>
-              <p className="small muted break">{email}</p>
             </div>
             {isMe || state === "ended" ? null : (
               <EndForm

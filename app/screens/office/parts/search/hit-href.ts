@@ -20,7 +20,7 @@ export function hitHref({ user, reason, language }: By, hit: Hit | Thing): strin
   if (kind === "employee")
     return mayOpen(user, "agencyEmployees")
       ? path(language, "agencyEmployees")
-      : path(language, "auditTrail", {}, { person: id });
+      : path(language, "people", {}, { person: id });
   if (kind === "run") return path(language, "supportPayout", { run: id });
   if (kind === "payment") return within && path(language, "supportPayout", { run: within }, { ab: paymentBefore(id) });
   if (kind === "call") return within && path(language, "callCentreRecommend", { productId: within }, { code: id });
