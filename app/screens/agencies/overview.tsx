@@ -9,6 +9,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { maxWaiting } from "#server/agencies/reports.ts";
 import { showOverview } from "#server/agencies/statistics/overview.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { MoneyFigures } from "./parts/money-figures.tsx";
 
 type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
@@ -35,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       href: path(language, "agencyInvitations", {}, { state: "open", sortierung: "expiresAt" }),
     },
   ];
+  const from = `${dayOf(context.now()).slice(0, 8)}01`;
   return {
     today: waiting
       .filter(({ count, right }) => count > 0 && hasRight(me, right))
@@ -42,12 +44,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     month,
     money,
     hrefs: { rewards: path(language, "agencyRewards"), invoices: path(language, "agencyInvoices") },
+    // Lists of as many lines; no list shows just the others.
+    monthHrefs: {
+      recommendations: null,
+      leads: hasRight(me, "workOnLeads") ? path(language, "agencyLeads", {}, { from }) : null,
+      orders: hasRight(me, "reports") ? path(language, "agencyOrders", {}, { from }) : null,
+      confirmed: null,
+    },
   };
 }
 
 /** Today's tasks of the agency's people, and this month's figures. */
 export default function AgencyOverview() {
-  const { today, month, money, hrefs } = useLoaderData<typeof loader>();
+  const { today, month, money, hrefs, monthHrefs } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");
   const { t: agencyReports } = useTranslation("agencyReports");
   return (
@@ -72,7 +81,7 @@ export default function AgencyOverview() {
           <Facts
             facts={(["recommendations", "leads", "orders", "confirmed"] as const).map((name) => ({
               label: agencyReports(`overview.${name}`),
-              value: <strong className="figure">{month[name]}</strong>,
+              value: <strong className="figure">{linked(month[name], monthHrefs[name])}</strong>,
             }))}
           />
         </div>
@@ -80,3 +89,5 @@ export default function AgencyOverview() {
     </Screen>
   );
 }
+
+const linked = (count: number, href: string | null) => (href === null ? count : <Link to={href}>{count}</Link>);

@@ -49,7 +49,10 @@ test("the tasks and the month of an agency's start page are those of the databas
     ["%n Aufträge freigeben", `select count(*) from "order" ${of} and state = 'inReview'`],
     ["%n Leads nachfassen", `select count(*) from lead ${of} and ${openLead} and "attentionAt" <= now()`],
     ["%n Neue Leads", `select count(*) from lead ${of} and state = 'new'`],
-    ["Dieser Monat Empfehlungen %n ", `select count(*) from recommendation ${of} and ${inMonth('"createdAt"')}`],
+    [
+      "Dieser Monat Bestätigte Empfehlungen %n ",
+      `select count(*) from recommendation ${of} and ${inMonth('"createdAt"')}`,
+    ],
     ["Empfehlungen %n Leads", `select count(*) from recommendation ${of} and ${inMonth('"createdAt"')}`],
     [" Leads %n Aufträge", `select count(*) from lead ${of} and ${inMonth('"createdAt"')}`],
     [" Aufträge %n Freigegeben", `select count(*) from "order" ${of} and ${inMonth('"orderedAt"')}`],
@@ -57,6 +60,18 @@ test("the tasks and the month of an agency's start page are those of the databas
   ];
   for (const [words, query] of figures)
     expect(shown, query).toContain(words.replace("%n", String(await sql(query, agency.id))));
+});
+
+test("a figure of the month leads to the list of as many lines", async () => {
+  const { text } = await site.ask("elbschutz", "GET /agentur", { cookie: boss.cookie });
+  const links = [
+    ...text.matchAll(
+      /<strong class="figure"><a [^>]*href="(\/agentur\/(?:leads|auftraege)\?from=[\d-]{10})"[^>]*>(\d+)</g,
+    ),
+  ];
+  expect(links).toHaveLength(2);
+  for (const [, href = "", count] of links)
+    expect(await wordsAt(boss.cookie, href)).toMatch(new RegExp(` ${count} Eintr[aä]ge?`));
 });
 
 test("each step of the statistics, and each line by product and by referrer, is that of the database", async () => {

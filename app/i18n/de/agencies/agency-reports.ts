@@ -24,7 +24,7 @@ export const agencyReports = {
     invoiceCount_one: "{{count}} Rechnung",
     invoiceCount_other: "{{count}} Rechnungen",
     month: "Dieser Monat",
-    recommendations: "Empfehlungen",
+    recommendations: "Bestätigte Empfehlungen",
     leads: "Leads",
     orders: "Aufträge",
     confirmed: "Freigegeben",

@@ -23,7 +23,7 @@ export const agencyReports = {
     invoiceCount_one: "{{count}} invoice",
     invoiceCount_other: "{{count}} invoices",
     month: "This month",
-    recommendations: "Referrals",
+    recommendations: "Confirmed referrals",
     leads: "Leads",
     orders: "Orders",
     confirmed: "Released",
