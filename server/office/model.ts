@@ -56,6 +56,8 @@ export type SupportFacts = {
   bouncing: ReadonlySet<string>;
   /** Those that name the recommendation. */
   cases: SupportCase[];
+  /** Expired claims that can be given another year (canBeReinstated). */
+  reinstatable: ReadonlySet<string>;
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;
   /** What each was paid for orders that were lost, and has to give back. */

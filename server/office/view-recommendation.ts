@@ -8,6 +8,7 @@ import { isSuppressed } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { canBeReinstated } from "#server/rewards/claim/reinstate-claim.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { Answer, Step, SupportFacts, SupportReason } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
@@ -116,6 +117,9 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     account ? ctx.ledger.recoverableOf(account.id) : 0,
     recipient ? ctx.ledger.recoverableOf(recipient.number) : 0,
   ]);
+  const reinstatable = await Promise.all(
+    claims.map(async (one) => ((await canBeReinstated(ctx, one)) ? [one.id] : [])),
+  );
   return {
     now: ctx.now(),
     forecast: await forecastBasis(ctx, orders),
@@ -132,6 +136,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     banks: new Map(
       banks.flatMap((bank) => (bank ? [[bank.id, { last4: bank.ibanLast4, usableFrom: bank.usableFrom }]] : [])),
     ),
+    reinstatable: new Set(reinstatable.flat()),
     isOwed,
     recoverable: { referrer: ofReferrer, recipient: ofRecipient },
     customerNumber: customerNumber?.state ?? null,

@@ -71,7 +71,7 @@ export function allowedActions(facts: SupportFacts): Allowed {
       ({ state }) => state !== "onHold" && state !== "collected" && nextClaimState(state, "hold") !== null,
     ),
     releaseClaim: claimsThat(({ id }) => (holds.get(id) ?? []).some(({ cause }) => isLiftedByHand(cause))),
-    reinstateClaim: claimsThat(({ state }) => state === "expired"),
+    reinstateClaim: claimsThat(({ id }) => facts.reinstatable.has(id)),
     goodwill: account !== null && !isBlocked,
     waive: facts.recoverable.referrer > 0 || facts.recoverable.recipient > 0,
     block: nextRecommendationState(recommendation.state, "block") !== null && !isAllPaid,

@@ -1,6 +1,6 @@
 import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RequestContext, Tx } from "../context.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
@@ -14,8 +14,7 @@ import { makeReady } from "./reserve-claims.ts";
 export async function reinstateClaim(ctx: RequestContext, claimId: string, by: AuditedAction): Promise<Outcome<Claim>> {
   return withAuditedAction(ctx, by, { claim: claimId }, async (tx) => {
     const claim = await lockClaim(tx, claimId);
-    if (claim?.state !== "expired") return refuse("notFound");
-    if (!(await isEarned(tx, claim))) return refuse("notFound");
+    if (!claim || !(await canBeReinstated(tx, claim))) return refuse("notFound");
     const ready = await makeReady(tx, claim, "reinstate", by);
     if (!ready) return refuse("notFound");
     const number = claim.recommendationNumber;
@@ -25,10 +24,11 @@ export async function reinstateClaim(ctx: RequestContext, claimId: string, by: A
   });
 }
 
-/** Whether a claim's order, or enough deals of its bonus window, count now. Needs the locks of `lockClaim`. */
-async function isEarned(tx: Tx, claim: Claim): Promise<boolean> {
-  const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
-  const window = claim.bonusWindowId ? await tx.bonusWindows.byId(claim.bonusWindowId) : null;
-  if (window && (await tx.bonusWindows.countDeals(window.id)) < window.deals) return false;
+/** Whether the reward expired, and its order, or enough deals of its bonus window, count now. */
+export async function canBeReinstated(ctx: Pick<ReadContext, "orders" | "bonusWindows">, claim: Claim) {
+  if (claim.state !== "expired") return false;
+  const order = claim.orderId ? await ctx.orders.byId(claim.orderId) : null;
+  const window = claim.bonusWindowId ? await ctx.bonusWindows.byId(claim.bonusWindowId) : null;
+  if (window && (await ctx.bonusWindows.countDeals(window.id)) < window.deals) return false;
   return !order || order.state === "qualified";
 }
