@@ -247,13 +247,13 @@ function cli(...words: string[]): void {
   if (status !== 0) throw new Error(`${words.join(" ")} failed:\n${stdout}${stderr}`);
 }
 
-/** Applies the tenant's record with another claim, which its first page shows. */
-function changeRecord(tenant: string, claim: string): void {
+/** Applies the tenant's record with another slogan, which its first page shows. */
+function changeRecord(tenant: string, slogan: string): void {
   const copy = join(folder, tenant);
   cpSync(join(root, "prisma/seed/tenants", tenant), copy, { recursive: true });
   const file = join(copy, "tenant.json");
   const record = JSON.parse(readFileSync(file, "utf8"));
-  record.claim.de = claim;
+  record.slogan.de = slogan;
   writeFileSync(file, JSON.stringify(record));
   cli("tenant", "apply", copy, "--yes");
 }
