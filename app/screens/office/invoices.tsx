@@ -53,6 +53,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       payTo: isOpen && invoice.kind === "creditNote" ? (accounts.get(invoice.agencyId) ?? "") : null,
       due: isOpen && invoice.kind === "invoice" ? formatDay(addDays(dayOf(issuedAt), dueDays)) : null,
       gross: formatEuro(invoice.grossCents, language),
+      // A credit note's is below zero; paid out is its amount.
+      amount: formatEuro(Math.abs(invoice.grossCents), language),
       pdf: path(language, "supportInvoicePdf", { number: written }),
     };
   });

@@ -150,6 +150,8 @@ test("on a phone of 360 pixels finance reads a document's amount and state, and 
     const box = await cell.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0), await cell.innerText()).toBeLessThanOrEqual(360);
   }
-  await tap(page, document.getByRole("button", { name: /^Bezahlt/ }));
+  await tap(page, document.locator("summary", { hasText: "Bezahlt …" }));
+  await expect(document).toContainText(/59,50\s€ von .+ sind auf dem Konto\. Das lässt sich nicht zurücknehmen\./);
+  await tap(page, document.getByRole("button", { name: `Zahlung zu ${number} vermerken` }));
   await expect(page.getByText(`Die Zahlung zu ${number} ist vermerkt`)).toBeVisible();
 });

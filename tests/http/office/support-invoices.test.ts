@@ -97,6 +97,9 @@ test("support sees what is open and what is due, and finance alone notes that mo
   expect(bySupport).not.toContain(iban);
   expect(bySupport).not.toContain('value="pay"');
   expect(byFinance).toContain(`auszahlen an ${iban}`);
+  expect(byFinance.replaceAll("\u00a0", " ")).toMatch(
+    />[\d,]+ € sind an [^<]+ überwiesen\. Das lässt sich nicht zurücknehmen\.</,
+  );
   expect((await send(credit.number, "pay", support.cookie)).status).toBe(403);
   expect((await send(credit.number, "pay")).status).toBe(303);
   expect([await stateOf(owed.number), await stateOf(credit.number)]).toEqual(["issued", "paid"]);

@@ -14,6 +14,8 @@ type Row = Pick<Invoice, "kind" | "state"> & {
   /** null: nothing is due any more */
   due: string | null;
   gross: string;
+  /** What is paid, or paid out. */
+  amount: string;
   /** Where an open credit note is to be paid to; "": no account is known; null: nothing is to be paid out. */
   payTo: string | null;
   pdf: string;
@@ -85,9 +87,9 @@ export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: r
             name: "actions",
             label: t("allInvoices.actions"),
             isAction: true,
-            cell: ({ isOpen, number, payTo }) =>
+            cell: ({ isOpen, payTo, ...row }) =>
               isOpen ? (
-                <Ends action={action} number={number} pays={mayPay ? (payTo === null ? "pay" : "payOut") : null} />
+                <Ends action={action} {...row} pays={mayPay ? (payTo === null ? "pay" : "payOut") : null} />
               ) : null,
           },
         ]}
@@ -96,17 +98,25 @@ export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: r
   );
 }
 
-function Ends({ action, number, pays }: { action: string; number: string; pays: "pay" | "payOut" | null }) {
+type EndsProps = Pick<Row, "number" | "agency" | "amount"> & { action: string; pays: "pay" | "payOut" | null };
+
+function Ends({ action, number, agency, amount, pays }: EndsProps) {
   const { t } = useTranslation("agencyMoney");
   return (
     <div className="row-actions">
       {pays ? (
-        <Form action={action} hidden={{ number }}>
-          <SubmitButton size="s" intent="pay" kind="plain">
+        <details className="act">
+          <summary>
             {t(`allInvoices.${pays}`)}
-            <span className="vh">: {number}</span>
-          </SubmitButton>
-        </Form>
+            <span className="vh"> {number}</span>
+          </summary>
+          <Form action={action} hidden={{ number }}>
+            <p className="hint">{t(`allInvoices.means.${pays}`, { amount, agency })}</p>
+            <SubmitButton size="s" intent="pay">
+              {t("allInvoices.book", { number })}
+            </SubmitButton>
+          </Form>
+        </details>
       ) : null}
       <details className="act">
         <summary aria-label={t("allInvoices.cancelOf", { number })}>{t("allInvoices.cancel")}</summary>
