@@ -666,6 +666,18 @@ describe("the call-centre", () => {
     expect((await send(other.cookie, path, form)).status).toBe(403);
   });
 
+  test("looks for a caller's links, and the next key goes to the product, or to the address that is wrong", async () => {
+    const { cookie } = await signedInAs(context, "agent");
+    const focused = async (email: string) => {
+      const { text } = await send(cookie, "/agent", { email });
+      return [...text.matchAll(/<input[^>]*>/g)]
+        .filter(([tag]) => /autofocus/i.test(tag))
+        .map(([tag]) => /id="(\w+)"/.exec(tag)?.[1]);
+    };
+    expect(await focused("niemand@post.example")).toEqual(["produkt"]);
+    expect(await focused("niemand")).toEqual(["anrufer"]);
+  });
+
   test("finds a product by a few letters; a single match opens its form", async () => {
     const { cookie } = await signedInAs(context, "agent");
     const [product] = await context.products.list();

@@ -56,7 +56,7 @@ export default function Products() {
   const { t } = useTranslation("support");
   return (
     <Screen title={t("callCentre.title")} lead={t("callCentre.lead")} width="wide">
-      <ProductSearch action={ownPath} typed={typed} rows={rows} isFocused={!looked}>
+      <ProductSearch action={ownPath} typed={typed} rows={rows} isFocused={!looked?.refusal}>
         <CallsOfToday calls={calls} />
         <CallersLinks action={ownPath} looked={looked} />
       </ProductSearch>

@@ -41,6 +41,7 @@ export function CallersLinks({ action, looked }: { action: string; looked: Looke
           type="email"
           autoComplete="off"
           inputMode="email"
+          autoFocus={Boolean(looked?.refusal)}
         />
         <SubmitButton size="s">{t("callCentre.look")}</SubmitButton>
       </Form>
