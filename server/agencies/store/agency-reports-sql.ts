@@ -1,5 +1,6 @@
 import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
 import { orderedProduct } from "#server/orders/store/ordered-product.ts";
+import { computedKey } from "#server/platform/database/columns.ts";
 import { conditions, type ReportSource } from "#server/platform/database/report-sql.ts";
 import { endOfDayAfter, startOf } from "#server/platform/values/calendar.ts";
 
@@ -165,8 +166,8 @@ export function agencyReportSource(
   if (kind) found.add("t.kind = ?::text", kind);
   if (release)
     found.add(
-      `EXISTS (SELECT FROM event e WHERE ${same("e", "t")} AND e.aggregate = 'order'
-    AND e."aggregateId" = t.id::text AND e.event = 'confirm' AND e.actor IN ('OWN', 'EMP')) = (?::text = 'ours')`,
+      `EXISTS (SELECT FROM ${computedKey("t.id::text")} JOIN event e ON ${same("e", "t")} AND e.aggregate = 'order'
+    AND e."aggregateId" = k.key AND e.event = 'confirm' AND e.actor IN ('OWN', 'EMP')) = (?::text = 'ours')`,
       release,
     );
   if (from) found.add(`${day} >= ?::timestamptz`, startOf(from).toISOString());

@@ -1,4 +1,5 @@
 import { type FunnelStep, funnelSteps } from "#server/agencies/statistics/repository.ts";
+import { computedKey } from "#server/platform/database/columns.ts";
 
 const hasRow = (table: string, where: string) =>
   `EXISTS (SELECT FROM ${table} x WHERE x."tenantId" = $1 AND x."recommendationNumber" = r.number AND ${where})`;
@@ -27,8 +28,8 @@ const cohort = `SELECT r."accountId"::text AS account, r."productName" AS produc
 /** The sums of a period; at most $5 products and $5 referrers, those with the most shared recommendations first. */
 const topRows = `ranked AS (SELECT *, row_number() OVER (PARTITION BY about ORDER BY shared DESC, ordered DESC, product, account) AS place FROM sums)
   SELECT s.about, coalesce(s.week, s.product, s.account, '') AS key,
-    coalesce(s.week, s.product, (SELECT trim(a."firstName" || ' ' || a."lastName") FROM account a
-      WHERE a."tenantId" = $1 AND a.id = s.account::uuid), '') AS label, ${names}
+    coalesce(s.week, s.product, (SELECT trim(a."firstName" || ' ' || a."lastName") FROM ${computedKey("s.account::uuid")}
+      JOIN account a ON a."tenantId" = $1 AND a.id = k.key), '') AS label, ${names}
   FROM ranked s
   WHERE s.about IN ('total', 'week') OR s.place <= $5::int ORDER BY s.about, s.week, s.place`;
 const about = `CASE WHEN grouping(week) = 0 THEN 'week' WHEN grouping(product) = 0 THEN 'product'`;

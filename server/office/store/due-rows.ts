@@ -1,7 +1,7 @@
 import { prepaidLimit } from "#server/orders/rules/eligibility.ts";
 import { liveOrderStates, lostOrderStates } from "#server/orders/states.ts";
 import { isAccountBlocked } from "#server/people/store/account-state.ts";
-import { inList } from "#server/platform/database/columns.ts";
+import { computedKey, inList } from "#server/platform/database/columns.ts";
 import {
   appliedAfterMinutes,
   type DueKind,
@@ -62,7 +62,8 @@ export const due: Record<DueKind, Due> = {
       AND t."openedAt" <= $2::timestamptz - interval '${announcedDays} days'
       AND EXISTS (SELECT FROM account a WHERE a."tenantId" = t."tenantId" AND a.id = t."accountId" AND a."newsByMail"
         AND a.state <> 'blocked')
-      AND NOT EXISTS (SELECT FROM mail m WHERE m."tenantId" = t."tenantId" AND m.key = '${linkEndingKey("")}' || t.number)
+      AND NOT EXISTS (SELECT FROM ${computedKey(`'${linkEndingKey("")}' || t.number`)}
+        JOIN mail m ON m."tenantId" = t."tenantId" AND m.key = k.key)
       AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t.number
         AND is_shown_order(o."tenantId", o."recipientNumber", o.state))`,
   },

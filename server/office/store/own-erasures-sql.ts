@@ -1,6 +1,6 @@
 import { waitingCaseStates } from "#server/office/case/states.ts";
 import { clocks, type ErasureName } from "#server/people/privacy/retention.ts";
-import { inList } from "#server/platform/database/columns.ts";
+import { computedKey, inList } from "#server/platform/database/columns.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bankDetailIsNeeded } from "#server/rewards/store/bank-details.ts";
@@ -61,7 +61,8 @@ const isStoredForNextReward = `(t."ownerKind" = 'account'
 
 /** The state of the account that the link of token `t` would confirm; null: it confirms none. */
 const accountOfLink = `CASE t.purpose
-  WHEN 'register' THEN (SELECT a.state FROM account a WHERE a."tenantId" = t."tenantId" AND a.id = t.subject::uuid)
+  WHEN 'register' THEN (SELECT a.state FROM ${computedKey("t.subject::uuid")}
+    JOIN account a ON a."tenantId" = t."tenantId" AND a.id = k.key)
   WHEN 'confirmRecommendation' THEN (SELECT a.state FROM recommendation r
     JOIN account a ON a."tenantId" = r."tenantId" AND a.id = r."accountId"
     WHERE r."tenantId" = t."tenantId" AND r.number = t.subject) END`;

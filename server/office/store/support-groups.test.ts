@@ -15,7 +15,7 @@ const named = (last: string, firstName = "") => ({ names: [{ last, first: firstN
 const account = (tenant: string, firstName: string, lastName: string, count: number) =>
   sql(`insert into account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
        select '${tenant}', id, 'confirmed', 'p.' || n || '@post.example', id, '${firstName}', '${lastName}', 'de', id, now()
-       from (select gen_random_uuid() as id, n from generate_series(1, ${count}) n)`);
+       from (select gen_random_uuid() as id, n from generate_series(1, ${count}) n) numbered`);
 
 beforeAll(async () => {
   const { id: agencyId } = await addAgency(ctx);

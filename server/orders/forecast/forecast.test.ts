@@ -1,11 +1,14 @@
 import { afterAll, expect, it } from "vitest";
 import { explainOrder } from "#server/office/rules/explain-order.ts";
+import { timesSql } from "#server/orders/store/forecasts.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
 import { addDays, addMonths, type Day, dayOf, endOfDayAfter, startOf } from "#server/platform/values/calendar.ts";
 import { listRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { seededRandom } from "#tests/demonstration/random.ts";
 import { products as tariffs } from "#tests/support/data/money-people.ts";
 import { follow, recommend, tell } from "#tests/support/data/money-story.ts";
 import { database } from "#tests/support/database/database.ts";
+import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { listRecommendations } from "#tests/support/services/use-cases.ts";
 import { openWorlds, type World } from "#tests/support/services/world.ts";
 import { forecastCoverage } from "./coverage.ts";
@@ -13,7 +16,8 @@ import { expectedDecision, forecastBasis, usualWeeks } from "./expected.ts";
 import { learnForecasts } from "./learn.ts";
 import type { LearnedForecast } from "./model.ts";
 
-const worlds = openWorlds(await database());
+const { owner, url, appUrl } = await database();
+const worlds = openWorlds({ owner, url });
 afterAll(worlds.close);
 
 const [tariff = expect.fail()] = tariffs;
@@ -85,6 +89,22 @@ const storedOf = (world: World) =>
     `select step, "productId", kind, "fromDays", "untilDays", cases from order_forecast where "tenantId" = $1
      order by step desc, "productId"`,
   );
+
+it("reads of each order its own events, however many the tenant has", async () => {
+  const world = newWorld();
+  await fillPast(world);
+  await owner.query("analyze");
+  const [{ orders, events } = expect.fail()] = await world.rows<{ orders: number; events: number }>(
+    `select (select count(*)::int from "order" where "tenantId" = $1) as orders,
+       (select count(*)::int from event where "tenantId" = $1 and aggregate = 'order') as events`,
+  );
+  const processes = openDatabase({ url: appUrl, poolSize: 1, namedStatements: true });
+  const { tenant } = world.ctx;
+  const values = [tenant.id, startOf(addMonths(today, -24)).toISOString(), 50_000];
+  const read = await rowsRead(processes.of(tenant.id), timesSql, values).finally(() => processes.end());
+  expect(orders).toBeGreaterThan(500);
+  expect(read).toBeLessThanOrEqual(3 * (orders + events));
+});
 
 it("is learned each night from the tenant's own orders, by step and kind of product, from 50 decided orders on", async () => {
   const world = newWorld();

@@ -1,6 +1,6 @@
 import type { ForecastRepository, LearnedForecast, OrderTimes } from "#server/orders/forecast/model.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
-import { inList } from "#server/platform/database/columns.ts";
+import { computedKey, inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Every product without a forecast of its own. */
@@ -8,12 +8,12 @@ const anyProduct = "";
 
 const maxOrders = 50_000;
 
-const timesSql = `SELECT o."productId", o."orderedAt", o."confirmedAt", o."deliveredAt", o."qualifiesAt", q."qualifiedAt",
+export const timesSql = `SELECT o."productId", o."orderedAt", o."confirmedAt", o."deliveredAt", o."qualifiesAt", q."qualifiedAt",
     CASE WHEN o.state IN (${inList(lostOrderStates)}) THEN o."stateSince" END AS "lostAt"
   FROM "order" o
   LEFT JOIN LATERAL (
-    SELECT min(e."occurredAt") AS "qualifiedAt" FROM event e
-    WHERE e."tenantId" = o."tenantId" AND e.aggregate = 'order' AND e."aggregateId" = o.id::text AND e.event = 'qualify'
+    SELECT min(e."occurredAt") AS "qualifiedAt" FROM ${computedKey("o.id::text")}
+    JOIN event e ON e."tenantId" = o."tenantId" AND e.aggregate = 'order' AND e."aggregateId" = k.key AND e.event = 'qualify'
   ) q ON true
   WHERE o."tenantId" = $1 AND o."recommendationNumber" IS NOT NULL AND o."orderedAt" >= $2::timestamptz
   ORDER BY o."orderedAt" DESC LIMIT $3::int`;

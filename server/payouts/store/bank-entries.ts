@@ -1,6 +1,6 @@
 import { type BankEntry, openOutcomes, type Surplus } from "#server/payouts/bank-entry/model.ts";
 import type { BankEntryRepository, NewBankEntry } from "#server/payouts/bank-entry/repository.ts";
-import { inList } from "#server/platform/database/columns.ts";
+import { computedKey, inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isId } from "#server/platform/values/id.ts";
 
@@ -65,8 +65,8 @@ export function bankEntryRepository(db: Db): BankEntryRepository {
         `SELECT e.id::text AS "entryId",
            coalesce(sum(p.cents) FILTER (WHERE p.account = 'surplus'), 0)::float8 AS "claimedBack",
            coalesce(sum(p.cents) FILTER (WHERE p.account = 'loss'), 0)::float8 AS lost
-         FROM bank_entry e LEFT JOIN posting p
-           ON p."tenantId" = e."tenantId" AND p.account IN ('surplus', 'loss') AND p.subject = e.id::text
+         FROM bank_entry e CROSS JOIN LATERAL ${computedKey("e.id::text")} LEFT JOIN posting p
+           ON p."tenantId" = e."tenantId" AND p.account IN ('surplus', 'loss') AND p.subject = k.key
          WHERE e."tenantId" = $1 AND e."runId" = $2::uuid AND e."surplusCents" <> 0 GROUP BY e.id ORDER BY e.id`,
         [tenantId, runId],
       ),

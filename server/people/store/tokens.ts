@@ -1,4 +1,5 @@
 import type { TokenRepository, TokenRow } from "#server/people/account/repository.ts";
+import { computedKey } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** The secrets behind links in mails: stored hashed, with one purpose, single use. */
@@ -43,8 +44,9 @@ export function tokenRepository(db: Db): TokenRepository {
 
     async removeRewardLinks(accountId) {
       await db.sql(
-        `DELETE FROM token t USING reward_claim c WHERE t."tenantId" = $1 AND t.purpose = 'reward' AND t."usedAt" IS NULL
-           AND c."tenantId" = $1 AND c."accountId" = $2::uuid AND t.subject = c.id::text`,
+        `DELETE FROM token t USING reward_claim c CROSS JOIN LATERAL ${computedKey("c.id::text")}
+         WHERE t."tenantId" = $1 AND t.purpose = 'reward' AND t."usedAt" IS NULL
+           AND c."tenantId" = $1 AND c."accountId" = $2::uuid AND t.subject = k.key`,
         [tenantId, accountId],
       );
     },

@@ -1,6 +1,6 @@
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
-import { inList } from "#server/platform/database/columns.ts";
+import { computedKey, inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { MoneyHistory, PastDeal, PastOrder } from "#server/rewards/rehearsal/model.ts";
 
@@ -18,8 +18,8 @@ const dealsSql = `SELECT r."accountId", o.state = 'qualified' AS counts, o."orde
     (r."createdAt" AT TIME ZONE 'Europe/Berlin')::date::text AS "recommendedOn"
   FROM "order" o
   JOIN recommendation r ON r."tenantId" = o."tenantId" AND r.number = o."recommendationNumber"
-  JOIN LATERAL (SELECT min(e.seq) AS seq FROM event e WHERE e."tenantId" = o."tenantId" AND e.aggregate = 'order'
-    AND e."aggregateId" = o.id::text AND e.event = 'qualify') qualified ON true
+  JOIN LATERAL (SELECT min(e.seq) AS seq FROM ${computedKey("o.id::text")}
+    JOIN event e ON e."tenantId" = o."tenantId" AND e.aggregate = 'order' AND e."aggregateId" = k.key AND e.event = 'qualify') qualified ON true
   WHERE o."tenantId" = $1 AND o.state IN ('qualified', 'reversed')
     AND r."accountId" IN (
       SELECT c."accountId" FROM "order" d
