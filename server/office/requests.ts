@@ -107,7 +107,7 @@ const ends = { release: "released", withdraw: "withdrawn", decline: "declined" }
 
 async function carryOut(ctx: RequestContext, request: SupportRequest, by: AuditedAction): Promise<Outcome<unknown>> {
   const { id, kind, recommendationNumber, recipientNumber, orderNumber, caseName, cents, reason } = request;
-  const about = `${kind}:${reason}:${recommendationNumber}`;
+  const about = `${kind}:${reason}:${recommendationNumber}` as const;
   const two: ActionOfTwo = { operators: [request.requestedBy, by.actorId], key: id, entry: { ...by.entry, about } };
   const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
   if (kind === "unblock") return unblock(ctx, recommendationNumber, two);

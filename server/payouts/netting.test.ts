@@ -150,7 +150,7 @@ it("a reduced payment that comes back is owed whole again, and reduced again", a
 
 it("two people can waive it, once; a run prepared before leaves out what it netted too much", async () => {
   const { owner, later } = await owing(8000);
-  const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+  const entry = { kind: "supportActed", accountId: null, about: "waive:test:1" } as const;
   const waive = (operators: [string, string], cents = 5000) =>
     waiveRecoverable(ctx, { name: "R-1", owner, cents }, { operators, key: "w", reasonCode: "KULANZ", entry });
   expect(await waive(["anna", "anna"])).toMatchObject({ refusal: { code: "sameOperator" } });
@@ -174,7 +174,7 @@ it("two people can waive it, once; a run prepared before leaves out what it nett
 
 it("two cases that waive the same money at once waive it once; one case, however it is written, once", async () => {
   const { owner } = await owing();
-  const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+  const entry = { kind: "supportActed", accountId: null, about: "waive:test:1" } as const;
   const why = { operators: ["anna", "ben"] as [string, string], key: "w", reasonCode: "KULANZ", entry };
   const waive = (name: string, cents: number) => waiveRecoverable(ctx, { name, owner, cents }, why);
   expect(await waive("R-8", 1000)).toMatchObject({ value: 4000 });

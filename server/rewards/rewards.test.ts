@@ -491,7 +491,7 @@ describe("a reward", () => {
 
     it("is not owed once more, if two people have waived it meanwhile", async () => {
       const { world, claim, status, reopen, qualify } = await reversed();
-      const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+      const entry = { kind: "supportActed", accountId: null, about: "waive:test:1" } as const;
       const two = { ...actionOfTwo({ key: "w", reasonCode: "KULANZ" }), entry };
       const waiver = { name: "R-1", owner: claim.accountId ?? "", cents: 2000 };
       expect(code(await waiveRecoverable(world.ctx, waiver, two))).toBeNull();

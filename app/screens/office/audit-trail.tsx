@@ -141,10 +141,10 @@ export default function AuditTrail() {
           {
             name: "subject",
             label: t("column.subject"),
-            cell: ({ subject, subjectHref: href, role, list, tried }) => {
+            cell: ({ kind, subject, subjectHref: href, role, list, tried }) => {
               if (role) return office(`roles.${role}`);
               if (!subject || !href) return subject;
-              return <a href={href}>{list ? t(`lists.${list}`) : (tried ?? shortId(subject))}</a>;
+              return <a href={href}>{list ? t(`lists.${list}`) : (tried ?? words.subject(kind, subject))}</a>;
             },
           },
           {
@@ -158,9 +158,6 @@ export default function AuditTrail() {
     </Screen>
   );
 }
-
-/** Ids of rows are long and say nothing: their first characters; numbers that people know stay whole. */
-const shortId = (subject: string) => (/^[\da-f]{8}-[\da-f]{4}-/.test(subject) ? `${subject.slice(0, 8)}…` : subject);
 
 type Subject = { kind: AuditKind; act: string | null; subject: string | null };
 

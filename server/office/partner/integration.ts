@@ -85,7 +85,7 @@ export async function sendForPartner(
   const endpoint = await ctx.webhooks.byName(name);
   if (!endpoint || !isOwn(user, endpoint)) return refuse("notFound");
   if (endpoint.state !== "active") return refuse("changedMeanwhile");
-  const about = eventId === null ? `testWebhook:${name}` : `replayWebhook:${eventId}`;
+  const about = eventId === null ? (`testWebhook:${name}` as const) : (`replayWebhook:${eventId}` as const);
   const by = { ...actingAs(user), entry: { kind: "supportActed", about, accountId: null } } as const;
   return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {
     const events = eventId === null ? await tx.webhooks.newestEvents(endpoint.id) : [eventId];

@@ -97,7 +97,12 @@ async function waitingOrder(ctx: RequestContext, user: SsoUser, externalId: stri
   return isUnattributed(order) ? { ok: true, value: order } : refuse("orderDecided");
 }
 
-function actOf(ctx: RequestContext, user: SsoUser, about: string, accountId: string | null): AuditedAction {
+function actOf(
+  ctx: RequestContext,
+  user: SsoUser,
+  about: AuditedAction["entry"]["about"],
+  accountId: string | null,
+): AuditedAction {
   const entry = { kind: "supportActed", about, accountId } as const;
   return { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry };
 }

@@ -1,3 +1,4 @@
+import type { AuditAct } from "#server/platform/audit/acts.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -33,7 +34,7 @@ export function actingAs({ id, role }: Pick<SsoUser, "id" | "role">): { actor: A
 /** Who acts for an agency, and the entry of it: the action and its object. */
 export function agencyAct(
   by: Pick<SsoUser, "id" | "role">,
-  action: string,
+  action: AuditAct,
   subject: string,
   accountId: string | null = null,
 ): Pick<AuditedAction, "actor" | "actorId" | "entry"> {

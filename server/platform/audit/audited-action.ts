@@ -1,6 +1,7 @@
 import { type ReadContext, type Transactions, type Tx, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import type { AuditAct } from "./acts.ts";
 import { auditAs } from "./audit.ts";
 import type { AuditFacts, AuditKind, Matter } from "./model.ts";
 import { isOwnMatter } from "./own-matter.ts";
@@ -12,7 +13,7 @@ import { isOwnMatter } from "./own-matter.ts";
 export type ActionEntry = {
   kind: Extract<AuditKind, "supportActed" | "agencyActed">;
   /** Its name, its occasion and its object: "block:call:7KQ2M8XW3T". Never a person or a secret. */
-  about: string;
+  about: `${AuditAct}:${string}`;
   accountId: string | null;
 };
 
@@ -100,8 +101,8 @@ export async function actionOfBoth(
 }
 
 /** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */
-export function entryOfCommand(action: string, subject: string, accountId: string | null = null): ActionEntry {
-  return { kind: "supportActed", about: `${action}:cli:${subject}`.slice(0, 200), accountId };
+export function entryOfCommand(action: AuditAct, subject: string, accountId: string | null = null): ActionEntry {
+  return { kind: "supportActed", about: `${action}:cli:${subject.slice(0, 150)}`, accountId };
 }
 
 type People = Pick<ReadContext, "operators">;

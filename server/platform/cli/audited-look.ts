@@ -1,3 +1,4 @@
+import type { AuditAct } from "#server/platform/audit/acts.ts";
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
@@ -11,7 +12,7 @@ import { operatorAtWork } from "./operator-key.ts";
 export async function auditedLook(
   deps: Pick<CliDeps<RequestContext>, "variable">,
   ctx: RequestContext,
-  action: string,
+  action: AuditAct,
   subject: string,
   accountId: string | null = null,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { AuditAct } from "#server/platform/audit/acts.ts";
 import { type AuditedAction, entryOfCommand } from "#server/platform/audit/audited-action.ts";
 import { picked, showList } from "#server/platform/cli/answer.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
@@ -95,15 +96,18 @@ async function lift(said: string, deps: CliDeps<RequestContext>): Promise<void> 
   const since = new Date(said);
   if (Number.isNaN(since.getTime())) throw wrongUsage("mails lift needs --since, an instant.");
   const ctx = await deps.ctx();
-  const lifted = await liftSince(ctx, since, byUser(ctx, "liftSuppressions", since.toISOString(), deps));
+  const lifted = await liftSince(ctx, since, byUser(ctx, "liftSuppressions", dayAndTime(since), deps));
   if (lifted.ok) deps.print(`${lifted.value} addresses get mails again`);
 }
 
 function byUser(
   ctx: RequestContext,
-  action: string,
+  action: AuditAct,
   subject: string,
   { user }: CliDeps<RequestContext>,
 ): AuditedAction {
   return { actor: "OPS", actorId: user, key: ctx.secrets.newId(), entry: entryOfCommand(action, subject) };
 }
+
+/** An instant without colons, which divide an entry's parts. */
+const dayAndTime = (at: Date) => at.toISOString().replace("T", " ").replaceAll(":", ".");

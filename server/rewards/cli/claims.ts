@@ -78,19 +78,20 @@ export const claims: Command<RequestContext> = {
       throw userError(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.", "notFound");
     const at = asOf(values, ctx.now());
     if (verb === "show") return at ? showAsOf(claim, at, ctx, deps) : show(claim, ctx, deps);
-    const applyDecision = decisions[verb ?? ""];
-    if (!applyDecision) throw wrongUsage(`"claims ${verb}" is unknown.`);
+    const decision = decisionVerbs.find((one) => one === verb);
+    if (!decision) throw wrongUsage(`"claims ${verb}" is unknown.`);
     if (!values.reason && verb !== "release") throw wrongUsage(`claims ${verb} needs a --reason.`);
     const actorId = await operatorAtWork(deps, ctx.operators);
     const reasonCode = values.reason ?? "LOOKED_AT";
-    const entry = entryOfCommand(`${verb}Claim`, claim.id, claim.accountId);
+    const entry = entryOfCommand(`${decision}Claim`, claim.id, claim.accountId);
     const by = { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId(), entry } as const;
-    showChanged(accepted(await applyDecision(ctx, claim.id, by)), deps);
+    showChanged(accepted(await decisions[decision](ctx, claim.id, by)), deps);
   },
 };
 
+const decisionVerbs = ["hold", "release", "reinstate", "end"] as const;
 const decisions: Record<
-  string,
+  (typeof decisionVerbs)[number],
   (ctx: RequestContext, claimId: string, by: AuditedAction & { reasonCode: string }) => Promise<Outcome<Claim>>
 > = {
   hold: holdForReview,

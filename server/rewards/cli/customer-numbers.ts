@@ -24,8 +24,8 @@ export const customerNumbers: Command<RequestContext> = {
     const [id, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "list" && !id) return list(values.state ?? "submitted", deps);
-    const applyDecision = decisions[verb ?? ""];
-    if (!applyDecision) throw wrongUsage(verb ? `"customer-numbers ${verb}" is unknown.` : "customer-numbers what?");
+    const decision = decisionVerbs.find((one) => one === verb);
+    if (!decision) throw wrongUsage(verb ? `"customer-numbers ${verb}" is unknown.` : "customer-numbers what?");
     if (!id) throw wrongUsage(`customer-numbers ${verb} needs an id; customer-numbers list names them.`);
     if (verb === "reject" && !values.reason) throw wrongUsage("customer-numbers reject needs a --reason.");
     const ctx = await deps.ctx();
@@ -35,15 +35,16 @@ export const customerNumbers: Command<RequestContext> = {
       actor: "OPS" as const,
       actorId,
       key: ctx.secrets.newId(),
-      entry: entryOfCommand(`${verb}Number`, id),
+      entry: entryOfCommand(`${decision}Number`, id),
       ...why,
     };
-    const decided = factsOf(accepted(await applyDecision(ctx, id, by)));
+    const decided = factsOf(accepted(await decisions[decision](ctx, id, by)));
     deps.show(decided, [lineOf(decided)]);
   },
 };
 
-const decisions: Record<string, typeof confirmCustomerNumber> = {
+const decisionVerbs = ["confirm", "reject"] as const;
+const decisions: Record<(typeof decisionVerbs)[number], typeof confirmCustomerNumber> = {
   confirm: confirmCustomerNumber,
   reject: rejectCustomerNumber,
 };

@@ -139,7 +139,7 @@ export const lateLoss = step(
     if (!paid) return;
     await cancelOrder(ctx, paid.orderId, { ...operator(stage), reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
     const cents = Math.floor((await ctx.ledger.recoverableOf(paid.owner)) * waived);
-    const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+    const entry = { kind: "supportActed", accountId: null, about: "waive:test:1" } as const;
     const two = { ...twoOperators(stage, pairOf), reasonCode: "KULANZ", entry };
     if (cents > 0) await waiveRecoverable(ctx, { name: `V-${index}-${cents}`, owner: paid.owner, cents }, two);
     const link = { orderId: paid.orderId, recommendationNumber: null };
