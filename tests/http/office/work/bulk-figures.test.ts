@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { pricesOf } from "#server/catalogue/price/prices.ts";
+import { euro, figures } from "#tests/http/figures.ts";
+import { openSite } from "#tests/http/support.ts";
+import { mainOf, textOf } from "#tests/support/checks/page-words.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+
+/** What many decisions at once are about, before they are made, beside statements of the test's own. */
+const site = await openSite();
+const { owner } = site.database;
+const ctx = site.ctx("elbschutz") as FullContext;
+const { rows, page } = figures(site);
+const agency = await addAgency(ctx);
+const other = await addAgency(ctx);
+beforeAll(async () => {
+  await addAgencyOrders(owner, { agencyId: agency.id, count: 7, prefix: "VIELE" });
+  await addAgencyOrders(owner, { agencyId: other.id, count: 4, prefix: "FREMD" });
+  await rows(`update "order" set state = 'confirmed' where "externalId" in ('VIELEO2', 'FREMDO1')`);
+  await rows(`update lead set state = 'lost', "lostReason" = 'notReached' where "recommendationNumber" = 'VIELE5'`);
+  const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
+  const promised = `5000 + 137 * right(number, 1)::int`;
+  await rows(
+    `update recommendation set "priceVersionId" = $1, "recipientShare" = 0, "rewardCents" = ${promised},
+       "referrerCents" = ${promised}, "recipientCents" = 0 where number ~ '^(VIELE|FREMD)'`,
+    [version],
+  );
+});
+
+test("how many orders and leads one button is about is the database's, of the own agency only", async () => {
+  const { cookie } = await signedInAs(ctx, "owner", agency.id);
+  const [{ orders, leads }] = await rows(
+    `select (select count(*)::int from "order" o join recommendation r on r.number = o."recommendationNumber"
+         where r."agencyId" = $1 and o.state = 'inReview') as orders,
+       (select count(*)::int from lead where "agencyId" = $1 and state not in ('lost', 'won')) as leads`,
+    [agency.id],
+  );
+  expect([orders, leads]).toEqual([6, 6]);
+  const release = textOf(await page(cookie, "/agentur/empfehlungen/auftragsfreigabe"));
+  expect(release).toContain(`Alle ${orders} auf dieser Seite freigeben`);
+  expect(textOf(await page(cookie, "/agentur/leads"))).toContain(`Alle ${leads} auf dieser Seite schließen`);
+});
+
+test("how many reviews one button is about, and what the chosen ones pay together, is the database's", async () => {
+  const { cookie } = await signedInAs(ctx, "support");
+  const list = "/agent/pruefung";
+  const [{ waiting }] = await rows(
+    `select count(*)::int as waiting from "order" where "tenantId" = 'elbschutz' and state = 'inReview'`,
+  );
+  const html = await page(cookie, list);
+  expect(textOf(html)).toContain(`Alle ${waiting} auf dieser Seite entscheiden`);
+  const chosen = await rows(
+    `select "externalId" as id from "order" where "externalId" in ('VIELEO1', 'VIELEO4', 'FREMDO3') and state = 'inReview'`,
+  );
+  const form = new URLSearchParams([["intent", "choose"], ...chosen.map(({ id }) => ["id", id])]);
+  const { text } = await site.ask("elbschutz", `POST ${list}`, { cookie, body: String(form) });
+  const [sum] = await rows(
+    `select count(*)::int as n, ${euro(`sum(r."referrerCents" + r."recipientCents")`)} as amount
+     from "order" o join recommendation r on r.number = o."recommendationNumber" where o."externalId" = any($1)`,
+    [chosen.map(({ id }) => id)],
+  );
+  expect(sum.n).toBe(3);
+  const words = textOf(mainOf(text));
+  expect(words).toContain(`${sum.n} Bestellungen entscheiden`);
+  expect(words).toContain(`Zusammen werden ${sum.amount} Prämie frei`);
+  expect(words).toContain(`${sum.n} Bestellungen annehmen`);
+});
