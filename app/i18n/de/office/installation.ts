@@ -71,7 +71,7 @@ export const installation = {
     },
     bankEntriesOpen: {
       says: "Bankbuchungen, die ein Mensch ansehen muss",
-      act: "Unter „Bankbuchungen“ jede ansehen und mit Grund schließen.",
+      act: "Die Buchhaltung erinnern: unter „Bankbuchungen“ sieht sie jede an und schließt sie mit Grund.",
     },
     claimsUnclaimed: {
       says: "Prämien für Empfangende, die niemand erreicht",
@@ -91,7 +91,7 @@ export const installation = {
     },
     unattributedAge: {
       says: "Wartezeit des ältesten Auftrags, der keine unserer Empfehlungen nennt",
-      act: "Unter „Was wartet“ zuordnen oder beenden. Nach 28 Tagen endet er.",
+      act: "Den Support erinnern: unter „Was wartet“ ordnet er ihn zu oder beendet ihn. Nach 28 Tagen endet er.",
     },
     ordersLate: {
       says: "Aufträge, die länger warten als je vorgesehen",
