@@ -2,6 +2,7 @@ import type { Invoice, InvoiceItem } from "#server/agencies/invoice/model.ts";
 import type { InvoiceRepository } from "#server/agencies/invoice/repository.ts";
 import { orderedProduct } from "#server/orders/store/ordered-product.ts";
 import type { Invoice as Row } from "#server/platform/database/client/client.ts";
+import { computedKey } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Db } from "#server/platform/database/database.ts";
 const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
     JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
     WHERE v."tenantId" = $1 AND v."agencyId" = $2::uuid AND v.kind <> 'cancellation' AND v.state = 'cancelled'),
-  changed AS (
+  pending AS (
     SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $4::timestamptz
     UNION SELECT "orderId" FROM reward_claim
       WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $4::timestamptz
@@ -20,8 +21,7 @@ const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
       JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
       WHERE p."tenantId" = $1 AND p.account = 'agencyReceivable' AND p.subject = $2::uuid::text
         AND t.kind = 'fee' AND t."occurredAt" >= $4::timestamptz
-    UNION SELECT "orderId" FROM freed),
-  pending AS MATERIALIZED (SELECT id, id::text AS key FROM changed)`;
+    UNION SELECT "orderId" FROM freed)`;
 
 /**
  * Releases by the agency's people; an order may be released again after a complaint. Each join is a look by index: few
@@ -32,8 +32,8 @@ const releasesSql = `SELECT e."occurredAt", p.id AS "orderId",
   FROM pending p
   CROSS JOIN LATERAL (SELECT "externalId", "productName", "productId", "agencyId" FROM "order"
     WHERE "tenantId" = $1 AND id = p.id LIMIT 1) o
-  CROSS JOIN LATERAL (SELECT "occurredAt" FROM event
-    WHERE "tenantId" = $1 AND aggregate = 'order' AND "aggregateId" = p.key AND event = 'confirm'
+  CROSS JOIN LATERAL (SELECT "occurredAt" FROM ${computedKey("p.id::text")} JOIN event ON "aggregateId" = k.key
+    WHERE "tenantId" = $1 AND aggregate = 'order' AND event = 'confirm'
       AND actor IN ('OWN', 'EMP') AND "occurredAt" < $3::timestamptz OFFSET 0) e`;
 
 /**
