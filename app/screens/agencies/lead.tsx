@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     closed: { id, closedAt: person ? closedAtOf(lead) : null },
     stored: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
-    back: [path(context.language, "agencyLeads"), ...(listIn(url) ? [new URLSearchParams(listIn(url))] : [])].join("?"),
+    back: path(context.language, "agencyLeads", {}, Object.fromEntries(new URLSearchParams(listIn(url)))),
   };
 }
 

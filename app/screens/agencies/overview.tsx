@@ -9,7 +9,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { maxWaiting } from "#server/agencies/reports.ts";
 import { showOverview } from "#server/agencies/statistics/overview.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
+import { dayOf, firstOfMonth } from "#server/platform/values/calendar.ts";
 import { MoneyFigures } from "./parts/money-figures.tsx";
 
 type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       href: path(language, "agencyInvitations", {}, { state: "open", sortierung: "expiresAt" }),
     },
   ];
-  const from = `${dayOf(context.now()).slice(0, 8)}01`;
+  const from = firstOfMonth(dayOf(context.now()));
   return {
     today: waiting
       .filter(({ count, right }) => count > 0 && hasRight(me, right))
