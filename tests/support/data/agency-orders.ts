@@ -1,3 +1,5 @@
+import { pricesOf } from "#server/catalogue/price/prices.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 import { namedByLinks } from "./recommendation.ts";
 
 /** A connection that is not restricted to a tenant. */
@@ -44,5 +46,23 @@ export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }:
      select 'elbschutz', gen_random_uuid(), $1 || 'O' || n, 'inReview', now(), 1, $1 || n, $1 || 'R' || n, 'number', 'mobil-m', 'Mobil M',
        now() - n * interval '1 hour', now() from generate_series(1, $2::int) n`,
     [prefix, count],
+  );
+}
+
+/**
+ * Gives each link whose number matches (a regular expression) a promise of its own, by today's prices, all of it the
+ * referrer's: 70 €, and 1.11 € for each unit of the number's last digit.
+ */
+export async function promiseEachApart(
+  ctx: Pick<FullContext, "prices" | "products" | "tenant">,
+  owner: Owner,
+  numbers: string,
+): Promise<void> {
+  const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
+  const promised = `7000 + 111 * right(number, 1)::int`;
+  await owner.query(
+    `update recommendation set "priceVersionId" = $1, "recipientShare" = 0, "rewardCents" = ${promised},
+       "referrerCents" = ${promised}, "recipientCents" = 0 where number ~ $2`,
+    [version, numbers],
   );
 }

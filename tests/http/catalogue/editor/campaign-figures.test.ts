@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { pricesOf } from "#server/catalogue/price/prices.ts";
 import { euro, figures } from "#tests/http/figures.ts";
 import { openSite } from "#tests/http/support.ts";
 import { mainOf, textOf } from "#tests/support/checks/page-words.ts";
-import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgencyOrders, promiseEachApart } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { bodyOf, formWith, shownWarnings } from "./form.ts";
 
@@ -41,13 +40,7 @@ async function costOf(cents: number, days: string): Promise<{ days: number; amou
 beforeAll(async () => {
   const { id: agencyId } = await addAgency(ctx);
   await addAgencyOrders(site.database.owner, { agencyId, count: 7, prefix: "TAG" });
-  const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
-  const promised = `5000 + 311 * right(number, 1)::int`;
-  await rows(
-    `update recommendation set "priceVersionId" = $1, "recipientShare" = 0, "rewardCents" = ${promised},
-       "referrerCents" = ${promised}, "recipientCents" = 0 where number like 'TAG%'`,
-    [version],
-  );
+  await promiseEachApart(ctx, site.database.owner, "^TAG");
   // The seventh was ordered too long ago.
   await rows(
     `update "order" set "orderedAt" = date_trunc('month', now()) + interval '12 days'

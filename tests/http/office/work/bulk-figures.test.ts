@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { pricesOf } from "#server/catalogue/price/prices.ts";
 import { euro, figures } from "#tests/http/figures.ts";
 import { openSite } from "#tests/http/support.ts";
 import { mainOf, textOf } from "#tests/support/checks/page-words.ts";
-import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgencyOrders, promiseEachApart } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
@@ -19,13 +18,7 @@ beforeAll(async () => {
   await addAgencyOrders(owner, { agencyId: other.id, count: 4, prefix: "FREMD" });
   await rows(`update "order" set state = 'confirmed' where "externalId" in ('VIELEO2', 'FREMDO1')`);
   await rows(`update lead set state = 'lost', "lostReason" = 'notReached' where "recommendationNumber" = 'VIELE5'`);
-  const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
-  const promised = `5000 + 137 * right(number, 1)::int`;
-  await rows(
-    `update recommendation set "priceVersionId" = $1, "recipientShare" = 0, "rewardCents" = ${promised},
-       "referrerCents" = ${promised}, "recipientCents" = 0 where number ~ '^(VIELE|FREMD)'`,
-    [version],
-  );
+  await promiseEachApart(ctx, owner, "^(VIELE|FREMD)");
 });
 
 test("how many orders and leads one button is about is the database's, of the own agency only", async () => {

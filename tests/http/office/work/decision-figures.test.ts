@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { pricesOf } from "#server/catalogue/price/prices.ts";
 import { runOfficeTasks } from "#server/office/work/task/work.ts";
 import { euro, figures } from "#tests/http/figures.ts";
 import { type CaseWorld, caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { linesOf, mainOf, textOf } from "#tests/support/checks/page-words.ts";
-import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgencyOrders, promiseEachApart } from "#tests/support/data/agency-orders.ts";
 import { statementFor } from "#tests/support/data/bank-statement.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -148,13 +147,7 @@ test("what was promised, paid and lost until the reconciliation is the database'
 test("what the orders chosen for a release pay together, and their fees, are the database's", async () => {
   const agency = await addAgency(ctx, { feeCents: 1234 });
   await addAgencyOrders(owner, { agencyId: agency.id, count: 5, prefix: "WAHL" });
-  const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
-  const promised = `7000 + 111 * right(number, 1)::int`;
-  await rows(
-    `update recommendation set "priceVersionId" = $1, "recipientShare" = 0, "rewardCents" = ${promised},
-       "referrerCents" = ${promised}, "recipientCents" = 0 where number like 'WAHL%'`,
-    [version],
-  );
+  await promiseEachApart(ctx, owner, "^WAHL");
   const boss = await signedInAs(ctx, "owner", agency.id);
   const chosen = await rows(`select id from "order" where "externalId" in ('WAHLO1', 'WAHLO3', 'WAHLO4')`);
   const form = new URLSearchParams([["intent", "choose"], ...chosen.map(({ id }) => ["id", id])]);

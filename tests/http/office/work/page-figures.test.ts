@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { pricesOf } from "#server/catalogue/price/prices.ts";
 import { euro, figures } from "#tests/http/figures.ts";
 import { openSite } from "#tests/http/support.ts";
 import { linesOf, textOf } from "#tests/support/checks/page-words.ts";
-import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgencyOrders, promiseEachApart } from "#tests/support/data/agency-orders.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
@@ -23,13 +22,7 @@ await addAgencyOrders(owner, { agencyId: other.id, count: 4, prefix: "OTH" });
 const boss = await signedInAs(ctx, "owner", agency.id);
 const support = await signedInAs(ctx, "support");
 // Each link promised another amount, by the prices of its day.
-const version = await ctx.prices.keep(pricesOf(ctx.tenant, await ctx.products.list(), []));
-const promised = `7000 + 111 * right(number, 1)::int`;
-await rows(
-  `update recommendation set "priceVersionId" = $1, "recipientShare" = 0, "rewardCents" = ${promised},
-     "referrerCents" = ${promised}, "recipientCents" = 0 where number ~ '^(FIG|OTH)'`,
-  [version],
-);
+await promiseEachApart(ctx, owner, "^(FIG|OTH)");
 await rows(`update lead set state = 'won' where "recommendationNumber" in ('FIG2', 'FIG5', 'FIG7')`);
 await rows(`update "order" set state = 'cancelled' where "externalId" in ('FIGO8', 'OTHO1')`);
 
