@@ -25,6 +25,7 @@ import { leadForm } from "#server/agencies/lead/schema.ts";
 import { showLead } from "#server/agencies/lead/show-lead.ts";
 import { leadEventsIn } from "#server/agencies/lead/states.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { personFacts } from "./parts/person-facts.tsx";
 import { closedLeadsIn, ReopenResults, UndoClosing } from "./parts/reopen.tsx";
 
@@ -45,11 +46,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     closed: { id, closedAt: person ? closedAtOf(lead) : null },
     stored: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
-    back: path(context.language, "agencyLeads", {}, Object.fromEntries(new URLSearchParams(listIn(url)))),
+    back: listHref(context.language, new URLSearchParams(listIn(url))),
   };
 }
 
 const listIn = (url: URL) => url.searchParams.get("liste") ?? "";
+
+/** The list with this query, which may name a field several times. */
+function listHref(language: Language, query: URLSearchParams): string {
+  const list = path(language, "agencyLeads");
+  return query.size > 0 ? `${list}?${query}` : list;
+}
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
