@@ -126,7 +126,7 @@ export async function decideReview(
     key: ctx.secrets.newId(),
     entry: {
       kind: "supportActed",
-      about: `${intent}Order:${reason}:${externalId}`,
+      about: `${intent === "accept" ? "confirm" : "reject"}Order:${reason}:${externalId}`,
       accountId: recommendation?.accountId ?? null,
     },
   };

@@ -15,9 +15,8 @@ import { List } from "#app/ui/list/list.tsx";
 import { listRequest, listView } from "#app/ui/list/query.ts";
 import { aboutOf } from "#server/office/trail/about.ts";
 import { checkTrail, viewTrail } from "#server/office/trail/view-trail.ts";
-import { type AuditKind, auditKinds, auditList } from "#server/platform/audit/model.ts";
+import { auditKinds, auditList } from "#server/platform/audit/model.ts";
 import type { Language } from "#server/platform/values/language.ts";
-import { parseNumber } from "#server/platform/values/number.ts";
 import { pageWord } from "./parts/trail/page-words.ts";
 import { useTrailWords } from "./parts/trail/words.ts";
 
@@ -53,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         people: people.map(({ id, name }) => ({ name: name || id, href: own({ person: id }) })),
         actor,
         account: accountId && { id: accountId.slice(0, 8), href: own({ subject: accountId }) },
-        subjectHref: parts.subject && subjectHref(language, (name) => mayOpen(me, name), { kind, ...parts }),
+        subjectHref: parts.subject && subjectHref(language, (name) => mayOpen(me, name), parts),
       };
     }),
   };
@@ -159,16 +158,13 @@ export default function AuditTrail() {
   );
 }
 
-type Subject = { kind: AuditKind; act: string | null; subject: string | null };
+type Subject = { act: string | null; subject: string | null };
 
 /** Where an entry's object is: its own page if the person may open it, else all entries about it. */
 function subjectHref(language: Language, may: (name: PageName) => boolean, entry: Subject): string | null {
-  const { kind, act, subject } = entry;
+  const { act, subject } = entry;
   if (!subject) return null;
   if (act?.endsWith("Lead") && may("agencyLead")) return path(language, "agencyLead", { leadId: subject });
   if (act?.endsWith("Order") && may("agencyOrders")) return path(language, "agencyOrders", {}, { number: subject });
-  if (/^RF\d{8}-/.test(subject) && may("supportPayout")) return path(language, "supportPayout", { run: subject });
-  const isNumber = kind !== "agencyActed" && parseNumber(subject) === subject;
-  if (isNumber && may("supportRecommendation")) return path(language, "supportRecommendation", { number: subject });
   return path(language, "auditTrail", {}, { subject });
 }

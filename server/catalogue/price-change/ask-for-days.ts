@@ -43,6 +43,6 @@ export function askForDays(
       const item = { kind: "campaign" as const, itemId, id: tx.secrets.newId(), facts };
       await tx.itemDrafts.keepDraft({ ...item, base: current.version, ...saved });
     }
-    return audited(null, entryOf("ask", change.id));
+    return audited(null, entryOf("askForPrices", change.id));
   });
 }

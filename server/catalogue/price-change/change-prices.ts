@@ -1,3 +1,4 @@
+import type { AuditAct } from "#server/platform/audit/acts.ts";
 import { audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -78,7 +79,7 @@ export function schedulePrices(
     const draft = await draftOfOne(tx, id);
     if (!draft.ok) return draft;
     await tx.priceChanges.save({ ...draft.value.change, state: "scheduled", publishAt });
-    return audited(null, entryOf("schedule", id, publishAt));
+    return audited(null, entryOf("schedulePrices", id, publishAt));
   });
 }
 
@@ -101,7 +102,7 @@ export function unschedulePrices(ctx: RequestContext, id: string, by: TextAuthor
     if (known?.state === "withdrawn") return audited(null, null);
     if (known?.state !== "scheduled") return refuse("changedMeanwhile");
     await tx.priceChanges.save({ ...known, state: "withdrawn", ...decidedBy(tx, by) });
-    return audited(null, entryOf("withdraw", id));
+    return audited(null, entryOf("withdrawPrices", id));
   });
 }
 
@@ -133,13 +134,9 @@ export async function openAndCurrent(tx: Tx) {
 }
 
 /** `publishAt` null: it has no day. */
-export const entryOf = (
-  action: "ask" | "approve" | "decline" | "schedule" | "withdraw",
-  id: string,
-  publishAt: Date | null = null,
-) =>
+export const entryOf = (act: Extract<AuditAct, `${string}Prices`>, id: string, publishAt: Date | null = null) =>
   ({
     kind: "priceChange",
     accountId: null,
-    about: `${action}:${id}${publishAt ? ` ${dayOf(publishAt)}` : ""}`,
+    about: `${act}:${id}${publishAt ? ` ${dayOf(publishAt)}` : ""}`,
   }) as const;

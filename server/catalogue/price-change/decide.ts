@@ -18,7 +18,7 @@ export function askForPrices(
     if (isWaiting(open, tx.now())) return audited(null, null);
     if (open.authorId !== by.actorId) return refuse("changedMeanwhile");
     await tx.priceChanges.save({ ...open, state: "waiting", reason, askedAt: tx.now(), publishAt });
-    return audited(null, entryOf("ask", id, publishAt));
+    return audited(null, entryOf("askForPrices", id, publishAt));
   });
 }
 
@@ -46,10 +46,10 @@ export async function decideAboutPrices(
       if (open.publishAt === null || open.publishAt <= tx.now())
         return publishIn(tx, open, { current, by, names: `${open.author}, ${by.name}` });
       await tx.priceChanges.save({ ...open, state: "scheduled", ...decidedBy(tx, by) });
-      return audited<number | null>(null, entryOf("approve", id, open.publishAt));
+      return audited<number | null>(null, entryOf("approvePrices", id, open.publishAt));
     }
     const state = intent === "decline" ? ("declined" as const) : ("withdrawn" as const);
     await tx.priceChanges.save({ ...open, state, ...decidedBy(tx, by), declinedWhy: why || null });
-    return audited<number | null>(null, entryOf(intent, id));
+    return audited<number | null>(null, entryOf(`${intent}Prices`, id));
   });
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from "../context.ts";
 import { actorNames } from "../rules/names.ts";
 import { recordView } from "../trail/record-view.ts";
 import { answerCase, closeCase } from "./answer-case.ts";
-import { type CaseMessage, parseCaseNumber, type SupportCase } from "./model.ts";
+import { type CaseMessage, formatCaseNumber, parseCaseNumber, type SupportCase } from "./model.ts";
 
 /**
  * A case with its messages, oldest first, each with the names of who answered. `isOwn`: the user has a part in it, and
@@ -19,7 +19,7 @@ export async function viewCase(
   const typed = parseCaseNumber(number);
   const one = typed && (await ctx.cases.byNumber(typed));
   if (!one) return null;
-  await recordView(ctx, user, `case:${one.id}`);
+  await recordView(ctx, user, `case:${formatCaseNumber(typed)}`);
   const isOwn = await isOwnMatter(ctx, [user.id], { case: typed });
   const messages = await ctx.cases.messagesOf(one.id);
   const by = await actorNames(
@@ -38,7 +38,11 @@ export async function decideCase(
   const typed = parseCaseNumber(number);
   const found = typed && (await ctx.cases.byNumber(typed));
   if (!found) return refuse("caseUnknown");
-  const entry = { kind: "supportActed", about: `${end}:case:${found.id}`, accountId: found.accountId } as const;
+  const entry = {
+    kind: "supportActed",
+    about: `${end}Case:${formatCaseNumber(typed)}`,
+    accountId: found.accountId,
+  } as const;
   const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry } as const;
   return end === "answer" ? answerCase(ctx, number, text, by) : closeCase(ctx, number, { end, text }, by);
 }

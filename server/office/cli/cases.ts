@@ -43,7 +43,7 @@ export const cases: Command<RequestContext> = {
     const found = await byNumber(ctx, typed);
     if (verb === "answer") await answer(ctx, found, values.text, deps);
     else if (verb === "close") await close(ctx, found, values, deps);
-    else if (verb === "show") await auditedLook(deps, ctx, "showCase", found.id, found.accountId);
+    else if (verb === "show") await auditedLook(deps, ctx, "showCase", formatCaseNumber(found.number), found.accountId);
     else throw wrongUsage(`"cases ${verb}" is unknown.`);
     await show(ctx, await byNumber(ctx, typed), deps);
   },
@@ -58,26 +58,26 @@ async function list(ctx: RequestContext, state: string | undefined, deps: CliDep
 
 async function answer(
   ctx: RequestContext,
-  { number, id, accountId }: SupportCase,
+  { number, accountId }: SupportCase,
   text: string,
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
   if (text.trim() === "") throw wrongUsage("cases answer needs a --text.");
   const actorId = await operatorAtWork(deps, ctx.operators);
-  const entry = entryOfCommand("answerCase", id, accountId);
+  const entry = entryOfCommand("answerCase", formatCaseNumber(number), accountId);
   accepted(await answerCase(ctx, number, text.trim(), { actor: "OPS", actorId, key: ctx.secrets.newId(), entry }));
 }
 
 async function close(
   ctx: RequestContext,
-  { number, id, accountId }: SupportCase,
+  { number, accountId }: SupportCase,
   { as, text }: { as?: string | undefined; text: string },
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
   const end = ({ resolved: "resolve", rejected: "reject" } as const)[as as "resolved" | "rejected"];
   if (!end) throw wrongUsage("cases close needs --as resolved or --as rejected.");
   const actorId = await operatorAtWork(deps, ctx.operators);
-  const entry = entryOfCommand(`${end}Case`, id, accountId);
+  const entry = entryOfCommand(`${end}Case`, formatCaseNumber(number), accountId);
   const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
   accepted(await closeCase(ctx, number, { end, text: text.trim() }, by));
 }

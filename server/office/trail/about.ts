@@ -23,7 +23,7 @@ export function aboutOf(kind: AuditKind, about: string | null): About {
   if (list) return { ...nothing, subject: list, list };
   if (kind === "accessRefused") return { ...nothing, subject: about, tried: about };
   if (kind === "officeSearched" && reasonIn(about)) return { ...nothing, reason: about };
-  const acts: readonly AuditKind[] = ["supportActed", "agencyActed"];
+  const acts: readonly AuditKind[] = ["supportActed", "agencyActed", "priceChange"];
   const subject = rest.at(-1) ?? null;
   if (!acts.includes(kind)) return { ...nothing, reason: rest.length > 0 ? first : null, subject: subject ?? first };
   return { ...nothing, act: first, reason: rest.length > 1 ? (rest[0] ?? null) : null, subject };

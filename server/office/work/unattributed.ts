@@ -86,7 +86,7 @@ export async function endUnattributed(
 ): Promise<Outcome<Order>> {
   const waiting = await waitingOrder(ctx, user, externalId);
   if (!waiting.ok) return waiting;
-  const by = actOf(ctx, user, `refuseOrder:${reason}:${externalId}`, null);
+  const by = actOf(ctx, user, `rejectOrder:${reason}:${externalId}`, null);
   return rejectOrder(ctx, waiting.value.id, { ...by, reasonCode: why });
 }
 

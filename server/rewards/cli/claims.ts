@@ -83,7 +83,8 @@ export const claims: Command<RequestContext> = {
     if (!values.reason && verb !== "release") throw wrongUsage(`claims ${verb} needs a --reason.`);
     const actorId = await operatorAtWork(deps, ctx.operators);
     const reasonCode = values.reason ?? "LOOKED_AT";
-    const entry = entryOfCommand(`${decision}Claim`, claim.id, claim.accountId);
+    const act = decision === "end" ? "endLiability" : (`${decision}Claim` as const);
+    const entry = entryOfCommand(act, claim.id, claim.accountId);
     const by = { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId(), entry } as const;
     showChanged(accepted(await decisions[decision](ctx, claim.id, by)), deps);
   },

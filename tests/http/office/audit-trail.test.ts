@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { formatCaseNumber } from "#server/office/case/model.ts";
+import { sendContactMessage } from "#server/office/case/send-message.ts";
+import { noCaptcha } from "#server/people/captcha/model.ts";
 import { agencyAct } from "#server/people/sso/actor.ts";
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -84,6 +87,37 @@ test("a booked statement says in words what its entries were", async () => {
   const text = await rows(operations, "?kind=bankEntriesBooked");
   expect(text).toContain("Kontoauszug gebucht: 12 gebucht, 1 doppelt überwiesen");
   expect(text).not.toContain("paidTwice");
+});
+
+test("a case is named by its number, whoever looked at it or answered it, and finds its entries", async () => {
+  const typed = { salutation: null, name: "Mara König", email: "mara@post.example", topic: "order" } as const;
+  const message = { ...typed, recommendationNumber: null, message: "Wo bleibt sie?", website: "" };
+  const sent = await sendContactMessage(ctx, message, noCaptcha);
+  const number = formatCaseNumber(sent.ok ? sent.value.number : "");
+  const support = await signedInAs(ctx, "support");
+  const page = { cookie: support.cookie, body: "intent=answer&text=Morgen." };
+  expect((await site.ask("elbschutz", `POST /agent/vorgaenge/${number}`, page)).status).toBe(303);
+  await site.ask("elbschutz", `GET /agent/vorgaenge/${number}`, { cookie: support.cookie });
+  const found = linesOf(await rows(operations, `?subject=${number}`));
+  expect(found.map((cells) => [cells[1], cells[3]])).toEqual([
+    ["Angesehen (Vorgang)", number],
+    ["Nachricht beantwortet", number],
+  ]);
+  expect(await rows(operations)).toContain(`subject=${number}"`);
+});
+
+test("new rewards say which act it was", async () => {
+  const entry = { kind: "priceChange", actor: "OPS", actorId: "mia", accountId: null } as const;
+  const id = ctx.secrets.newId();
+  await withTransaction(ctx, async (tx) => {
+    for (const about of [`askForPrices:${id} 2026-12-01`, `declinePrices:${id}`])
+      await auditAs(tx, { ...entry, about });
+  });
+  const found = linesOf(await rows(operations, "?kind=priceChange")).map((cells) => [cells[1], cells[3]]);
+  expect(found).toEqual([
+    ["Andere Prämien abgelehnt", `${id.slice(0, 8)}…`],
+    ["Andere Prämien beantragt", `${id.slice(0, 8)}… 01.12.2026`],
+  ]);
 });
 
 test("a look at a list says which in words", async () => {

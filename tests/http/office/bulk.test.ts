@@ -85,7 +85,7 @@ test("orders in review are accepted at once, each that can be, and the others ar
     "inReview RULE_PRODUCT_UNKNOWN",
   ]);
   expect(await stateOf(["MIXFOREIGN"], "nordlicht")).toEqual(["inReview"]);
-  const entries = own.map((order) => `acceptOrder:case:${order}`);
+  const entries = own.map((order) => `confirmOrder:case:${order}`);
   expect(await actsOf(user.id)).toEqual([...before, ...entries]);
 
   // Sent again: the same answer, and nothing more.
@@ -127,7 +127,7 @@ test("orders in review are refused at once for one reason, after it was given an
   ]);
   expect(textOf(answer.text)).toContain("2 Bestellungen sind abgelehnt.");
   expect(await stateOf([...own, "NEINO3"])).toEqual(["notEligible RULE_STAFF", "notEligible RULE_STAFF", "inReview"]);
-  expect(await actsOf(user.id)).toEqual(own.map((order) => `refuseOrder:check:${order}`));
+  expect(await actsOf(user.id)).toEqual(own.map((order) => `rejectOrder:check:${order}`));
   const other = textOf(
     (
       await send([

@@ -85,8 +85,8 @@ test("a wrong price is stopped by rehearsal, limit and second person", async () 
   expect(after).toContain("Abgelehnt, weil: Zwei Nullen zu viel");
   expect(await inForce()).toEqual(before);
   expect((await audited()).filter(([kind]) => kind === "priceChange")).toEqual([
-    ["priceChange", mia.user.id, `ask:${id}`],
-    ["priceChange", max.user.id, `decline:${id}`],
+    ["priceChange", mia.user.id, `askForPrices:${id}`],
+    ["priceChange", max.user.id, `declinePrices:${id}`],
   ]);
   expect(await verifyAudit(ctx)).toMatchObject({ intact: true });
 });
@@ -230,7 +230,7 @@ test("a scheduled reward is in force from its day on, once, beside other drafts;
   expect([await rewardOf("mobil-m"), await rewardOf("mobil-s")]).toEqual([7200, 5400]);
   expect((await audited()).map(([kind, actorId, about]) => [kind, actorId, about?.split(":")[0]])).toEqual(
     expect.arrayContaining([
-      ["priceChange", mia.user.id, "schedule"],
+      ["priceChange", mia.user.id, "schedulePrices"],
       ["catalogueApplied", mia.user.id, `version ${version + 2}`],
     ]),
   );

@@ -531,7 +531,7 @@ describe("the queues", () => {
     expect(
       await rows(`select kind from mail where recipient = 'mara@post.example' and kind = 'caseAnswered'`),
     ).toHaveLength(1);
-    expect((await actedOn(user.id)).filter((line) => line.startsWith("supportActed resolve:case:"))).toHaveLength(1);
+    expect((await actedOn(user.id)).filter((line) => line.startsWith("supportActed resolveCase:"))).toHaveLength(1);
     const { cookie: agent } = await signedInAs(context, "agent");
     expect((await ask("elbschutz", "GET /agent/vorgaenge", { cookie: agent })).status).toBe(403);
   });

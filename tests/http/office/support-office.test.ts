@@ -557,8 +557,8 @@ describe("orders in review", () => {
     );
     expect(moves).toEqual([{ actor: "OPS", actorId: anna.user.id }]);
     expect(await actedOn(anna.user.id)).toEqual([
-      `supportActed acceptOrder:check:${one.orderNumber}`,
-      `supportActed refuseOrder:call:${other.orderNumber}`,
+      `supportActed confirmOrder:check:${one.orderNumber}`,
+      `supportActed rejectOrder:call:${other.orderNumber}`,
     ]);
     expect((await get(anna, to)).text).toContain("Keine Bestellung wartet");
   });

@@ -1,6 +1,6 @@
 import type { ActionEntry, ActionOfTwo, AuditedAction } from "#server/platform/audit/audited-action.ts";
 
-const entry: ActionEntry = { kind: "supportActed", about: "answer:test:1", accountId: null };
+const entry: ActionEntry = { kind: "supportActed", about: "answerCase:test:1", accountId: null };
 
 /** What a person of the back office decides in a test: Olga, unless `given` names somebody else. */
 export function auditedAction<const Given extends Partial<AuditedAction> & Pick<AuditedAction, "key">>(given: Given) {

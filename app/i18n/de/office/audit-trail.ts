@@ -103,7 +103,7 @@ export const auditTrail = {
     accessGiven: "Zugang gegeben",
     accessEnded: "Zugang beendet",
     catalogueApplied: "Katalog geändert",
-    priceChange: "Andere Prämien beantragt, eingeplant, abgelehnt oder zurückgezogen",
+    priceChange: "Prämienänderung",
     catalogueScheduled: "Produkt oder Aktion eingeplant oder wieder ausgeplant",
     themeApplied: "Farben der Seiten geändert",
     themeScheduled: "Farben eingeplant oder wieder ausgeplant",

@@ -98,7 +98,7 @@ export const auditTrail: Translated<typeof german> = {
     accessGiven: "Access given",
     accessEnded: "Access ended",
     catalogueApplied: "Catalogue changed",
-    priceChange: "Other rewards asked for, scheduled, declined or withdrawn",
+    priceChange: "Price change",
     catalogueScheduled: "Product or campaign scheduled or unscheduled",
     themeApplied: "Colours of the pages changed",
     themeScheduled: "Colours scheduled or unscheduled",

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { auditActs as german } from "#app/i18n/de/office/audit-words.ts";
+import { auditActs as english } from "#app/i18n/en/office/audit-words.ts";
 import { agencyReportNames } from "#server/agencies/reports.ts";
 import { itemKinds } from "#server/catalogue/item/model.ts";
 import { viewedLists } from "#server/office/trail/about.ts";
 import { bankOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { erasures } from "#server/people/privacy/retention.ts";
 import { employeeChanges } from "#server/people/sso/change-employee.ts";
-import { auditActs } from "#server/platform/audit/acts.ts";
+import { type AuditAct, auditActs } from "#server/platform/audit/acts.ts";
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { type AuditKind, auditKinds } from "#server/platform/audit/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -25,6 +27,8 @@ const run = "RF20261124-1";
 const number = "7KQ2M8XW3T";
 const codes = Object.keys(refusals);
 
+const isPriceAct = (act: AuditAct) => act.endsWith("Prices");
+
 const abouts: Record<AuditKind, readonly (string | null)[]> = {
   login: ["link", "password", "passkey", "autologin"],
   loginFailed: ["password", "passkey:passkeyInvalid", ...codes.map((code) => `link:${code}`)],
@@ -43,7 +47,7 @@ const abouts: Record<AuditKind, readonly (string | null)[]> = {
   supportLoginFailed: codes,
   recommendedForCaller: [`spoken:${number}`, `other:${number}`],
   officeSearched: ["call", "letter", "case", "check"],
-  supportViewed: [...viewedLists, `call:${number}`, `case:${id}`, `payout:${run}`],
+  supportViewed: [...viewedLists, `call:${number}`, "case:7KQ2-M8XW", `payout:${run}`],
   supportActed: [
     ...auditActs.flatMap((act) => [`${act}:${number}`, `${act}:cli:${number}`]),
     ...customerNumberStates.map((state) => `listCustomerNumbers:cli:${state}`),
@@ -79,16 +83,18 @@ const abouts: Record<AuditKind, readonly (string | null)[]> = {
   accessGiven: ssoRoles.flatMap((role) => [`${id} ${role}`, `${id} ${role} A-1`]),
   accessEnded: [id, "key:ANNA"],
   catalogueApplied: ["version 7"],
-  priceChange: ["ask", "approve", "decline", "schedule", "withdraw"].flatMap((how) => [
-    `${how}:${id}`,
-    `${how}:${id} 2026-12-01`,
-  ]),
+  priceChange: auditActs.filter(isPriceAct).flatMap((act) => [`${act}:${id}`, `${act}:${id} 2026-12-01`]),
   catalogueScheduled: itemKinds.flatMap((kind) => [`${kind} NAME`, `${kind} NAME 2026-12-01`]),
   textApplied: languages.map((language) => `NAME ${language} version 3`),
   textScheduled: languages.flatMap((language) => [`NAME ${language}`, `NAME ${language} 2026-12-01`]),
   themeApplied: ["version 7"],
   themeScheduled: ["2026-12-01", null],
 };
+
+test.each([german, english])("no two acts have the same words", (texts) => {
+  const words = Object.values(texts);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
 
 test.each(auditKinds)("%s has no code among its words", async (kind) => {
   const { cookie } = await signedInAs(ctx, "operations");
