@@ -13,14 +13,22 @@ export type TextKey = { [Area in FlatNamespace]: `${Area}:${ParseKeys<Area>}` }[
 /** Only German has forms of address. */
 const instanceOf = ({ language, tenant }: Wording) =>
   language === "de" ? (`de-${tenant.formOfAddress}` as const) : language;
-const instances: Partial<Record<ReturnType<typeof instanceOf>, i18n>> = {};
+
+type Tables = Readonly<Record<string, Tree>>;
+/** `texts`: made when they are first asked for. */
+type Instance = { tables: Tables; texts?: i18n };
+const instances: Partial<Record<ReturnType<typeof instanceOf>, Instance>> = {};
 
 /**
  * Makes the texts of one wording available, before the first page is rendered: on the server all of them
- * (resources.ts), in a browser those of the page. They are complete, so i18next is ready when this returns.
+ * (resources.ts), in a browser those of the page.
  */
-export function addTexts(wording: Wording, tables: Readonly<Record<string, Tree>>): void {
-  const { language, tenant } = wording;
+export function addTexts(wording: Wording, tables: Tables): void {
+  instances[instanceOf(wording)] = { tables };
+}
+
+/** Takes 20 ms for all areas. The tables are complete, so i18next is ready when this returns. */
+function textsOf({ language, tenant }: Wording, tables: Tables): i18n {
   const texts = createInstance();
   const areas = Object.entries(tables).map(([area, table]) => [area, flat(inForm(table, tenant.formOfAddress))]);
   void texts.init({
@@ -36,7 +44,7 @@ export function addTexts(wording: Wording, tables: Readonly<Record<string, Tree>
     // The language of a page never changes, so components need not listen.
     react: { bindI18n: "", bindI18nStore: "" },
   });
-  instances[instanceOf(wording)] = texts;
+  return texts;
 }
 
 /** A table by whole keys: "form.title"; added to `whole`. */
@@ -50,9 +58,10 @@ function flat(table: Tree, whole: Record<string, string> = {}, prefix = ""): Rec
 
 /** For use outside components: `i18nFor(ctx).t("home:lead")`. A request's context and root data are a Wording. */
 export function i18nFor(wording: Wording): i18n {
-  const texts = instances[instanceOf(wording)];
-  if (!texts) throw new Error(`The texts ${instanceOf(wording)} are not there.`);
-  return texts;
+  const instance = instances[instanceOf(wording)];
+  if (!instance) throw new Error(`The texts ${instanceOf(wording)} are not there.`);
+  instance.texts ??= textsOf(wording, instance.tables);
+  return instance.texts;
 }
 
 /** The wording of the page. */
