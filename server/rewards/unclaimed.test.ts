@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
-import { auditedAction } from "#tests/support/data/audited-action.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
   day,
   follow,
+  linkState,
   moneyWorlds,
   qualifiedClaims,
   recommend,
@@ -18,7 +19,10 @@ import {
   eraseDue,
   passOnDueClaims,
   qualifyDueOrders,
+  rejectOrder,
+  reopenOrder,
   saveRecipientDetails,
+  unblockAccount,
 } from "#tests/support/services/use-cases.ts";
 import type { World } from "#tests/support/services/world.ts";
 
@@ -58,6 +62,40 @@ describe("the part of a recipient who cannot be reached", () => {
       ]);
       expect(await mailsTo(world, anna)).toEqual([...own.map(() => "rewardReady"), "rewardPassedOn"]);
     }
+  });
+
+  it("is lost with the order, and the referrer whom it had fallen to is told", async () => {
+    for (const share of [50, 100] as const) {
+      const world = newWorld();
+      const [{ orderId, recommendationNumber } = expect.fail()] = await qualifiedClaims(world, { share });
+      world.pass(62 * day);
+      await passOnDueClaims(world.ctx);
+      const reversed = auditedAction({ key: "reversed", reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+      await cancelOrder(world.ctx, orderId ?? "", reversed);
+      expect((await claimsOf(world)).map(({ state }) => state)).not.toContain("choose");
+      const expected = { to: anna, params: { outcome: "cancelled" } };
+      expect(await world.mails("recipientOrderLost")).toMatchObject([expected]);
+      expect(await linkState(world, recommendationNumber ?? "")).toBe("failed");
+    }
+  });
+
+  it("is lost to a referrer who is told when they may be written to again", async () => {
+    const world = newWorld();
+    const [{ orderId, recommendationNumber } = expect.fail()] = await qualifiedClaims(world, { share: 100 });
+    world.pass(62 * day);
+    await passOnDueClaims(world.ctx);
+    const link = await world.ctx.recommendations.byNumber(recommendationNumber ?? "");
+    const accountId = link?.accountId ?? "";
+    await blockAccount(world.ctx, accountId, auditedAction({ key: "block", reasonCode: "RISK_REVIEW" }));
+    const lost = auditedAction({ key: "lost", reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+    await cancelOrder(world.ctx, orderId ?? "", lost);
+    expect(await world.mails("recipientOrderLost")).toEqual([]);
+    await unblockAccount(world.ctx, accountId, actionOfTwo({ key: "unblock" }));
+    const reopened = auditedAction({ key: "reopen" });
+    await reopenOrder(world.ctx, { orderId: orderId ?? "", recommendationNumber: null }, reopened);
+    await rejectOrder(world.ctx, orderId ?? "", { ...lost, key: "rejected" });
+    const expected = { to: anna, params: { outcome: "notEligible" } };
+    expect(await world.mails("recipientOrderLost")).toMatchObject([expected]);
   });
 
   it("is theirs once they leave an address or give their details, before or after the order counts", async () => {

@@ -4,7 +4,7 @@ import { dayOf } from "#server/platform/values/calendar.ts";
 import { newRecipientStatusLink } from "#server/referral/recipient/recipient-status-link.ts";
 import type { Tx } from "../context.ts";
 import { aboutClaim } from "./about-claim.ts";
-import type { Claim, ClaimRole } from "./model.ts";
+import type { Claim } from "./model.ts";
 import { deliveryMailKey } from "./notify-of-delivery.ts";
 import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
 
@@ -14,22 +14,25 @@ import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
  * each person and order, even if it is lost repeatedly. The order's claims have been cancelled before.
  */
 export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
-  const claims = (await tx.claims.ofOrder(order.id)).filter(({ kind }) => kind === "base");
-  const claimOf = (role: ClaimRole) => claims.find((claim) => claim.role === role);
-  await mailReferrer(tx, order, claimOf("referrer"));
-  await mailRecipient(tx, order, claimOf("recipient"));
+  const claims = await tx.claims.ofOrder(order.id);
+  await mailReferrer(tx, order, claims);
+  const ofRecipient = claims.find(({ kind, role }) => kind === "base" && role === "recipient");
+  await mailRecipient(tx, order, ofRecipient);
 }
 
 /** The same to the referrer whose link an order turned out not to have come from. Their claim was cancelled before. */
 export async function notifyOfLeaving(tx: Tx, order: Order): Promise<void> {
-  const claim = (await tx.claims.ofOrder(order.id)).find(({ kind, role }) => kind === "base" && role === "referrer");
-  await mailReferrer(tx, { ...order, state: "notEligible" }, claim);
+  await mailReferrer(tx, { ...order, state: "notEligible" }, await tx.claims.ofOrder(order.id));
 }
 
-async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
-  if (claim?.state !== "cancelled") return;
-  // Who sees only results was told when the reward was ready.
-  if (order.state !== "reversed" && !(await wasTold(tx, claim))) return;
+/** Of several cancelled claims the mail is about their own part, else about the recipient's, which fell to them. */
+async function mailReferrer(tx: Tx, order: Order, claims: readonly Claim[]): Promise<void> {
+  const lost = claims.filter(({ role, state }) => role === "referrer" && state === "cancelled");
+  const passedOn = lost.find(({ kind }) => kind === "passedOn");
+  const claim = lost.find(({ kind }) => kind === "base") ?? passedOn;
+  if (!claim) return;
+  // Who sees only results was told when the reward was ready, and of the recipient's part when it fell to them.
+  if (order.state !== "reversed" && !passedOn && !(await wasTold(tx, claim))) return;
   const account = await referrerToMail(tx, claim);
   if (!account) return;
   await tx.mails.queue({
