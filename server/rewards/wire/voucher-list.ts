@@ -33,8 +33,10 @@ export function readVouchers(
     const problem = problemOf(code, cents, dateText !== "" && validUntil === null);
     if (problem) list.problems.push({ line, problem });
     else if (seen.has(code)) list.doubles++;
-    else list.codes.push({ code, cents, validUntil });
-    seen.add(code);
+    else {
+      list.codes.push({ code, cents, validUntil });
+      seen.add(code);
+    }
   }
   return list;
 }
