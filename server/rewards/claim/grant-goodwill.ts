@@ -50,6 +50,9 @@ export async function grantGoodwill(
     const whose = recipient
       ? { role: "recipient" as const, accountId: null, recipientNumber: recipient.number, recommendationNumber }
       : { role: "referrer" as const, accountId: recommendation.accountId, recipientNumber: null, recommendationNumber };
+    // Goodwill for one person is granted one after the other, so that the sum of their year is whole.
+    if (recipient) await tx.recommendations.byNumberForUpdate(recommendationNumber);
+    else await tx.accounts.byIdForUpdate(recommendation.accountId);
     if (await isAccountBlocked(tx, whose)) return refuse("accountBlocked");
     if (!(await ownerOf(tx, whose))) return refuse("recipientDataMissing");
     const sourceKey = `goodwill:${caseKey(name)}`;

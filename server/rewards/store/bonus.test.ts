@@ -129,6 +129,24 @@ test("goodwill: a case is paid once, however its name is written and for whomeve
   expect(await grant("R-11", 48_600)).not.toBe("goodwillLimit");
 });
 
+test.each(["referrer", "recipient"])(
+  "goodwill: two cases of one %s at once keep to the year's limit together",
+  async (role) => {
+    clock.now = start;
+    const { number, recipientNumber } = await link(50);
+    const grant = async (name: string) => {
+      const whose = role === "recipient" ? recipientNumber : null;
+      const wanted = { name: `${name}-${number}`, recommendationNumber: number, recipientNumber: whose, cents: 30_000 };
+      const granted = await grantGoodwill(ctx, wanted, actionOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }));
+      return granted.ok ? "granted" : granted.refusal.code;
+    };
+    expect((await Promise.all(["A", "B", "C", "D"].map(grant))).sort()).toEqual([
+      ...Array(3).fill("goodwillLimit"),
+      "granted",
+    ]);
+  },
+);
+
 test("a reminder is sent at nine in the morning of its day, and none at night", async () => {
   clock.now = new Date("2026-06-01T19:00:00Z");
   const { number } = await link(0);
