@@ -8,9 +8,10 @@ import { exportRun } from "#server/payouts/export-run.ts";
 import type { PaymentOrder, PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
+import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { placeHold } from "#server/rewards/claim/holds.ts";
 import type { Tenant } from "#server/tenants/model.ts";
-import { auditedAction } from "#tests/support/data/audited-action.ts";
+import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { booked } from "#tests/support/database/booked.ts";
 import { closeByTwo } from "#tests/support/services/bank-desk.ts";
@@ -363,6 +364,22 @@ describe("settling a run", () => {
       ["returned", "AC01"],
     ]);
     expect((await ctx.claims.byId(claims[0]?.id ?? ""))?.bankDetailId).toBeNull();
+  });
+
+  it("gives a blocked person back only the time since the payment was returned", async () => {
+    const { id, accountId } = await collectedClaim(ctx);
+    const [payment] = (await exported()).order.payments;
+    if (!payment) throw new Error("Nothing is paid.");
+    await outcomes([debit(payment)]);
+    const day = 86_400_000;
+    const inDays = (days: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() + days * day) });
+    const by = () => ({ key: ctx.secrets.newId() });
+    await blockAccount(inDays(1), accountId, auditedAction({ ...by(), reasonCode: "RISK_FRAUD" }));
+    await bookEntries(inDays(41), { account: debtorIban, entries: [credit(payment)] }, bank);
+    const expiry = async () => (await ctx.claims.byId(id))?.expiresAt?.getTime() ?? 0;
+    const before = await expiry();
+    await unblockAccount(inDays(61), accountId, actionOfTwo(by()));
+    expect(((await expiry()) - before) / day).toBeCloseTo(20, 2);
   });
 
   it("pays a returned payment again, as a new payment that the old statement does not affect", async () => {

@@ -5,7 +5,7 @@ import type { Tx } from "../context.ts";
 import { moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { waitingClaimStates } from "./rules/step.ts";
-import type { ClaimEvent } from "./states.ts";
+import { claimEvents, restartsClock } from "./states.ts";
 
 /** At least this many days are left of a reward that waits for its owner again. */
 const daysLeft = 30;
@@ -43,8 +43,7 @@ export async function giveBackBlockedTime(tx: Tx, accountId: string, by: Cause):
   }
 }
 
-/** From these events on, the whole time for picking up is ahead. */
-const begins: readonly string[] = ["wait", "qualify", "reinstate"] satisfies ClaimEvent[];
+const restarting: ReadonlySet<string> = new Set(claimEvents.filter((event) => restartsClock[event]));
 
 /**
  * For how many milliseconds a reward's time to be picked up ran from a moment until another. Not while it was on hold:
@@ -53,7 +52,7 @@ const begins: readonly string[] = ["wait", "qualify", "reinstate"] satisfies Cla
 function waitedSince(events: readonly PastEvent[], since: Date, until: Date): number {
   let waited = 0;
   for (const [index, { event, to, occurredAt }] of events.entries()) {
-    if (begins.includes(event)) waited = 0;
+    if (restarting.has(event)) waited = 0;
     if (to === "onHold") continue;
     const end = events[index + 1]?.occurredAt ?? until;
     waited += Math.max(0, end.getTime() - Math.max(occurredAt.getTime(), since.getTime()));

@@ -36,6 +36,29 @@ export const claimEvents = [
 ] as const;
 export type ClaimEvent = (typeof claimEvents)[number];
 
+/** Whether the whole time for picking the reward up lies ahead again from this event on. */
+export const restartsClock = {
+  qualify: true,
+  wait: true,
+  passOn: false,
+  hold: false,
+  lift: false,
+  release: false,
+  extend: false,
+  chooseVoucher: false,
+  chooseCash: false,
+  chooseCashWithBank: false,
+  giveBankDetails: false,
+  collect: false,
+  pay: false,
+  returnPayment: true,
+  undoReturn: false,
+  expire: false,
+  reinstate: true,
+  cancel: false,
+  reopen: false,
+} as const satisfies Record<ClaimEvent, boolean>;
+
 /** `restore`: back to the state that the hold interrupted. */
 type Target = ClaimState | "restore";
 
