@@ -16456,11 +16456,11 @@ export interface operations {
                          */
                         role: "referrer" | "recipient" | null;
                         /**
-                         * @description What it is for: an order, several orders, goodwill
+                         * @description What it is for: an order, several orders, goodwill, an order whose recipient could not be reached
                          * @example base
                          * @enum {string|null}
                          */
-                        reason: "base" | "bonus" | "goodwill" | null;
+                        reason: "base" | "bonus" | "goodwill" | "passedOn" | null;
                         /**
                          * Format: int64
                          * @description Euro cents at the time of sending

@@ -1,11 +1,11 @@
 import { type OrderState, orderStates } from "#server/orders/states.ts";
 import type { Counted, Report, ReportDefinition, ReportRequest } from "#server/platform/report/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { ClaimRole } from "#server/platform/values/claim.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Arrival } from "#server/referral/recipient/arrival.ts";
 import type { ListedByAgency } from "#server/referral/recipient/model.ts";
 import { type RecommendationState, recommendationStates } from "#server/referral/recommendation/states.ts";
-import type { ClaimRole } from "#server/rewards/claim/model.ts";
 import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
 import { type InvitationKind, invitationKinds } from "./invitation/model.ts";
 import { type InvitationState, invitationStates } from "./invitation/states.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reasonCodes } from "#server/orders/model.ts";
+import { claimRoles } from "#server/platform/values/claim.ts";
 import { emailField, textField } from "#server/platform/values/fields.ts";
 import { type Cents, parseEuros } from "#server/platform/values/money.ts";
 import { caseNamePattern } from "#server/rewards/claim/grant-goodwill.ts";
@@ -39,8 +40,8 @@ export const actionForm = z.discriminatedUnion("intent", [
   about("reinstateClaim").extend({ id }),
   about("block").extend({ confirmed }),
   about("blockAccount").extend({ confirmed }),
-  about("goodwill").extend({ cents, caseName, role: z.enum(["referrer", "recipient"]) }),
-  about("waive").extend({ cents, caseName, role: z.enum(["referrer", "recipient"]) }),
+  about("goodwill").extend({ cents, caseName, role: z.enum(claimRoles) }),
+  about("waive").extend({ cents, caseName, role: z.enum(claimRoles) }),
   about("unblock"),
   about("unblockAccount"),
   about("correctEmail").extend({ email: emailField }),

@@ -1,5 +1,6 @@
+import type { ClaimRole } from "#server/platform/values/claim.ts";
 import { recipientCookies, recipientInBrowser } from "#server/referral/recipient/cookie.ts";
-import type { Claim, ClaimRole } from "#server/rewards/claim/model.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
 import { authorizeClaim } from "#server/rewards/claim/owner/access.ts";
 import { type ClaimStep, stepOf } from "#server/rewards/claim/rules/step.ts";
 import type { ReadContext } from "./context.ts";

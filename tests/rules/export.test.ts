@@ -17,8 +17,8 @@ import { memberData, memberTables, notMembers } from "#server/people/privacy/mem
 import { clocks } from "#server/people/privacy/retention.ts";
 import { datenauskunftOut } from "#server/people/wire/own-data/datenauskunft.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
+import { claimKinds } from "#server/platform/values/claim.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
-import { claimKinds } from "#server/rewards/claim/model.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { customerNumberStates } from "#server/rewards/customer-number/states.ts";
 import { ledgerKinds } from "#server/rewards/ledger/model.ts";

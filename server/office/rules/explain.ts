@@ -1,4 +1,5 @@
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { claimRoles } from "#server/platform/values/claim.ts";
 import type { Answer, RuleResult, SupportFacts } from "../model.ts";
 import { explainClaim } from "./explain-claim.ts";
 import { explainOrder } from "./explain-order.ts";
@@ -40,7 +41,7 @@ export function explain(facts: SupportFacts): Answer[] {
 /** The people who get no part of a qualified order's reward. */
 function withoutShare({ recommendation }: SupportFacts, own: SupportFacts["claims"]): ("referrer" | "recipient")[] {
   const lacks = (role: "referrer" | "recipient") => own.length > 0 && !own.some((claim) => claim.role === role);
-  return (["referrer", "recipient"] as const).filter(
+  return claimRoles.filter(
     (role) =>
       lacks(role) &&
       (role === "referrer" ? recommendation.recipientShare === 100 : recommendation.recipientShare === 0),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { claimKinds, claimRoles } from "#server/platform/values/claim.ts";
 import { field } from "#server/platform/values/fields.ts";
 import type { WebhookChange, WebhookKind } from "./model.ts";
 
@@ -43,10 +44,10 @@ export const webhookMessages = {
     "claim",
     change.extend({
       ...ofOrder,
-      role: field(z.enum(["referrer", "recipient"]).nullable(), "Owner of the reward"),
+      role: field(z.enum(claimRoles).nullable(), "Owner of the reward"),
       reason: field(
-        z.enum(["base", "bonus", "goodwill"]).nullable(),
-        "What it is for: an order, several orders, goodwill",
+        z.enum(claimKinds).nullable(),
+        "What it is for: an order, several orders, goodwill, an order whose recipient could not be reached",
       ),
       cents,
     }),

@@ -1,3 +1,5 @@
+import type { ClaimKind, ClaimRole } from "#server/platform/values/claim.ts";
+
 /** Kinds of changes sent to partners; each covers the events of one aggregate. */
 export const webhookKinds = ["recommendation", "order", "claim", "payout"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
@@ -69,8 +71,8 @@ export type WebhookChange = {
   /** For claims and payouts: the amount at the time of reading. */
   cents: number | null;
   /** For claims: the owner's role, and the kind. */
-  role: "referrer" | "recipient" | null;
-  claimKind: "base" | "bonus" | "goodwill" | null;
+  role: ClaimRole | null;
+  claimKind: ClaimKind | null;
   /** For payouts: the number of claims in the run. */
   items: number | null;
 };

@@ -1,12 +1,7 @@
 import type { Actor } from "#server/platform/event/model.ts";
+import type { ClaimKind, ClaimRole } from "#server/platform/values/claim.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ClaimState } from "./states.ts";
-
-export const claimRoles = ["referrer", "recipient"] as const;
-export type ClaimRole = (typeof claimRoles)[number];
-/** passedOn: the recipient's part of an order, which fell to the referrer because no recipient could be reached. */
-export const claimKinds = ["base", "bonus", "goodwill", "passedOn"] as const;
-export type ClaimKind = (typeof claimKinds)[number];
 
 /** What one person is owed (Praemierung). Never 0 cents; unique by source, role and kind. */
 export type Claim = {

@@ -1,8 +1,9 @@
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { ClaimKind } from "#server/platform/values/claim.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { LedgerEntry, LedgerKind, Transaction } from "../ledger/model.ts";
-import type { Claim, ClaimChange, ClaimHold, ClaimKind, HoldCause } from "./model.ts";
+import type { Claim, ClaimChange, ClaimHold, HoldCause } from "./model.ts";
 import type { ClaimState } from "./states.ts";
 
 export type ClaimReader = {

@@ -13,6 +13,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { type SupportReason, supportReasons } from "#server/office/model.ts";
 import { declineReasons } from "#server/office/request.ts";
 import { confirmedActions, maxGoodwillCents } from "#server/office/schema.ts";
+import { claimRoles } from "#server/platform/values/claim.ts";
 import type { ActionOffer, Asked } from "./offers.ts";
 import { orderReasons } from "./order-reasons.ts";
 import { useReviewReason } from "./reviews/review-reason.ts";
@@ -93,7 +94,7 @@ function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps)
               meta={meta("role", t("act.roleMissing"))}
               label={t("act.forWhom")}
               empty={t("act.choose")}
-              options={(["referrer", "recipient"] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+              options={claimRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
             />
           </>
         ) : null}

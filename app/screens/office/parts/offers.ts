@@ -6,9 +6,9 @@ import type { SupportView } from "#server/office/view-recommendation.ts";
 import { orderedProduct, type ReasonCode } from "#server/orders/model.ts";
 import type { MailKind } from "#server/platform/mail/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import type { ClaimRole } from "#server/platform/values/claim.ts";
 import type { Language } from "#server/platform/values/language.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
-import type { ClaimRole } from "#server/rewards/claim/model.ts";
 
 type Intent = SupportAction["intent"];
 /**
