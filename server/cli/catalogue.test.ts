@@ -10,6 +10,7 @@ import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
+import { addPastOrder } from "#tests/support/data/past-order.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, database, services, ctx: ctxOf } = await seededServices();
@@ -64,6 +65,11 @@ test("a changed reward is shown, and written with --yes only, with a version, it
     hint: "The same command with --yes applies it.",
   });
   expect(printed[0]?.replaceAll("\u00a0", " ")).toBe("  mobil-s: 50 € → 75 €");
+  expect(printed.slice(1)).toEqual([
+    "nordlicht: there are no orders of the last twelve months to compare with what they would have cost by this catalogue",
+  ]);
+  await addPastOrder(ctx, owner);
+  await expect(apply(dearer)).rejects.toThrow("Nothing was applied");
   expect(printed[1]).toBe(
     "nordlicht: what the rewards of the last twelve months' orders cost, and would have cost by this catalogue",
   );

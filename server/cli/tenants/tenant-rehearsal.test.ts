@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { tenant } from "#server/cli/tenants/tenant.ts";
 import { operator } from "#server/platform/cli/operator.ts";
+import { addPastOrder } from "#tests/support/data/past-order.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
-const { deps, printed, database } = await seededServices();
+const { deps, printed, database, ctx } = await seededServices();
 const folder = await mkdtemp(join(tmpdir(), "dearer-"));
 afterAll(() => rm(folder, { recursive: true }));
 const versionOf = async () =>
@@ -17,13 +18,20 @@ it("tenant apply shows what changed money rules would have cost, and writes them
   const file = join(folder, "tenant.json");
   const record = JSON.parse(await readFile(file, "utf8"));
   await writeFile(file, JSON.stringify({ ...record, bonus: { ...record.bonus, deals: 1, cents: 7500 } }));
-  await expect(tenant.run(["apply", folder], deps)).rejects.toMatchObject({
+  const refused = {
     message: "Nothing was applied: nordlicht would change what rewards cost.",
     hint: "The same command with --yes applies it.",
-  });
+  };
+  await expect(tenant.run(["apply", folder], deps)).rejects.toMatchObject(refused);
+  expect(printed).toEqual([
+    "nordlicht: there are no orders of the last twelve months to compare with what they would have cost by this record",
+  ]);
+  await addPastOrder(ctx("nordlicht"), database.owner);
+  printed.length = 0;
+  await expect(tenant.run(["apply", folder], deps)).rejects.toMatchObject(refused);
   expect(printed[0]).toContain("nordlicht: what the rewards of the last twelve months' orders cost");
   expect(printed).toHaveLength(15);
-  expect(printed.at(-1)).toMatch(/in all {2,}0 .* 0\s€$/);
+  expect(printed.at(-1)).toMatch(/in all {2,}1 .* 0\s€$/);
   expect(await versionOf()).toBe(1);
   printed.length = 0;
   await tenant.run(["apply", folder, "--yes"], deps);

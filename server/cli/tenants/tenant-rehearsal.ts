@@ -90,7 +90,7 @@ async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps
   const ctx = await contextOf(record, deps, stored);
   if (!ctx) return [`${record.id}: this version cannot read the stored record, so nothing can be rehearsed.`];
   const table = await deps.withProgress(parts, (tell) => rehearseRules(ctx, record, tell));
-  return tableOf(`${record.id}: ${orders}, and would have cost by this record`, table);
+  return tableOf(record.id, "by this record", table);
 }
 
 /** `rules`: as stored. null: this version cannot read the tenant. */
@@ -110,7 +110,6 @@ const withRules = ({ recommendation }: TenantRecord, stored: MoneyRules) => ({
 });
 
 const parts = "months rehearsed";
-const orders = "what the rewards of the last twelve months' orders cost";
 
 /** What new rewards of products would have cost; each line as in a record's rehearsal. */
 export async function rehearsedRewards(
@@ -119,7 +118,7 @@ export async function rehearsedRewards(
   { withProgress }: Pick<CliDeps, "withProgress">,
 ): Promise<string[]> {
   const table = await withProgress(parts, (tell) => rehearseRewards(ctx, rewards, tell));
-  return tableOf(`${ctx.tenant.id}: ${orders}, and would have cost by this catalogue`, table);
+  return tableOf(ctx.tenant.id, "by this catalogue", table);
 }
 
 /** What the raises of campaigns would have cost, had the campaigns run all the time. */
@@ -129,13 +128,13 @@ export async function rehearsedRaises(
   { withProgress }: Pick<CliDeps, "withProgress">,
 ): Promise<string[]> {
   const table = await withProgress(parts, (tell) => rehearseRaises(ctx, raises, tell));
-  return tableOf(`${ctx.tenant.id}: ${orders}, and would have cost, had the campaigns run all the time`, table);
+  return tableOf(ctx.tenant.id, "had the campaigns run all the time", table);
 }
 
 const columns = ["month", "orders", "referrers", "recipients", "bonus", "in all", "difference"];
 
-/** "before → after" if different, one line per month and a total. */
-function tableOf(heading: string, months: readonly RehearsedRules[]): string[] {
+/** "before → after" if different, one line per month and a total; one line alone if there were no orders. */
+function tableOf(id: string, by: string, months: readonly RehearsedRules[]): string[] {
   const sum = (side: "before" | "after"): Costs =>
     months.reduce(
       (all, row) => ({
@@ -146,10 +145,15 @@ function tableOf(heading: string, months: readonly RehearsedRules[]): string[] {
       { referrerCents: 0, recipientCents: 0, bonusCents: 0 },
     );
   const count = months.reduce((all, row) => all + row.orders, 0);
+  if (count === 0)
+    return [`${id}: there are no orders of the last twelve months to compare with what they would have cost ${by}`];
   const all = { month: "in all", orders: count, before: sum("before"), after: sum("after") };
   const rows = [columns, ...[...months, all].map(cellsOf)];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  return [heading, ...rows.map((row) => `  ${row.map((cell, index) => cell.padStart(widths[index] ?? 0)).join("  ")}`)];
+  return [
+    `${id}: what the rewards of the last twelve months' orders cost, and would have cost ${by}`,
+    ...rows.map((row) => `  ${row.map((cell, index) => cell.padStart(widths[index] ?? 0)).join("  ")}`),
+  ];
 }
 
 function cellsOf({ month, orders, before, after }: RehearsedRules): string[] {
