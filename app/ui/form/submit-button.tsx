@@ -11,7 +11,7 @@ type Props = {
   wide?: boolean | undefined;
   /** for forms with several buttons: name="intent" and this value */
   intent?: string | undefined;
-  /** for going back or saving a draft: missing fields are not reported */
+  /** for going back or saving a draft; or the server names missing fields together with its other errors */
   skipChecks?: boolean | undefined;
   /** the only field that this button needs; without script only the server checks it */
   only?: string | undefined;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
+import { newRecommendation } from "../parts/quick.ts";
 import { staffAt } from "../parts/staff.ts";
 import { expect, newAddress, test } from "../parts/test.ts";
 
@@ -95,3 +96,20 @@ for (const javaScriptEnabled of [true, false]) {
     expect(complaints).toEqual([]);
   });
 }
+
+test("goodwill above the limit with nothing else filled in is refused once, with every error beside its field", async ({
+  site,
+  person,
+}) => {
+  const { number } = await newRecommendation(site, "elbschutz");
+  const page = await person();
+  await staffAt(site, page, "support");
+  await page.goto(site.url("elbschutz", `/agent/vorgang/${number}?grund=call`));
+  await page.locator("summary", { hasText: "Kulanz beantragen" }).click();
+  const form = page.locator(".act[open]");
+  await form.getByLabel("Betrag").fill("600");
+  await form.getByRole("button", { name: "Kulanz beantragen" }).click();
+  await expect(form.locator(".error:visible")).toHaveCount(3);
+  await expect(form.locator("[aria-invalid]")).toHaveCount(3);
+  await expect(form.getByLabel("Betrag")).toHaveValue("600");
+});

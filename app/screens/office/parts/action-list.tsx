@@ -59,6 +59,7 @@ function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps)
   const { intent, id, of, about, meaning, amount, product, asked } = offer;
   const { t } = useTranslation("support");
   const language = useLanguage();
+  const isGift = intent === "goodwill" || intent === "waive";
   const at = `${intent}-${id ?? "x"}`;
   const mustConfirm = confirmedActions.some((one) => one === intent);
   const max = formatEuro(maxGoodwillCents, language);
@@ -82,7 +83,7 @@ function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps)
       <Form action={action} hidden={{ intent, id }} attempt={intent === "rewardLink" ? attempt : undefined}>
         {asked ? <AskedFor {...asked} /> : null}
         {mustConfirm ? null : <p>{meaningText}</p>}
-        {intent === "goodwill" || intent === "waive" ? (
+        {isGift ? (
           <>
             <Field
               meta={meta("caseName", t("act.caseMissing"), caseName)}
@@ -127,7 +128,7 @@ function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps)
             {meaningText}
           </Confirm>
         ) : null}
-        <SubmitButton size="s" kind={intent === "endOrder" ? "danger" : undefined}>
+        <SubmitButton size="s" kind={intent === "endOrder" ? "danger" : undefined} skipChecks={isGift}>
           {t(`act.${intent}`)}
         </SubmitButton>
       </Form>
