@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
 import { newRecommendation } from "./parts/quick.ts";
+import { staffAt } from "./parts/staff.ts";
 import { expect, test } from "./parts/test.ts";
 
 /** Words and numbers in this element that are broken over two lines, at any width of their column. */
@@ -52,6 +53,24 @@ test("a product's name in a title breaks neither before its letter nor before it
   await page.goto(site.url("elbschutz", path("de", "recommendation", { number })));
   await expect(page.locator("h1")).toHaveText("Mara empfiehlt Ihnen Mobil M mit 25 GB");
   expect(await broken(page, /Mobil M|25 GB/, "h1")).toEqual({ count: 2, faults: [] });
+});
+
+test("no line of facts with dots between them begins or ends with a dot", async ({ site, page }) => {
+  await staffAt(site, page, "operations");
+  await page.goto(site.url("elbschutz", path("de", "people")));
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await page.locator(".dotted").evaluateAll((all) =>
+      all.flatMap((box) => {
+        const firsts = new Map([...box.children].toReversed().map((fact) => [(fact as HTMLElement).offsetTop, fact]));
+        return [...firsts.values()].map((first) => {
+          const dot = first.getBoundingClientRect().left + 0.75 * Number.parseFloat(getComputedStyle(first).fontSize);
+          return getComputedStyle(box).overflow === "hidden" && dot <= box.getBoundingClientRect().left;
+        });
+      }),
+    );
+    expect([lines.length > 0, lines.filter((hidden) => !hidden)]).toEqual([true, []]);
+  }
 });
 
 test("a title's word breaks at its hyphen only if it is longer than the line", async ({ site, page }) => {

@@ -36,7 +36,11 @@ export function PersonList({ people, unconfirmed }: { people: readonly Person[];
                 <strong>{name}</strong>
               </a>
               {isMe ? ` (${t("you")})` : null} <span className="small muted break">{email}</span>
-              <p className="small">{facts.filter(Boolean).join(" · ")}</p>
+              <p className="small dotted">
+                {facts.filter(Boolean).map((fact) => (
+                  <span key={fact}>{fact} </span>
+                ))}
+              </p>
             </div>
             {isMe || state === "ended" ? null : (
               <EndForm
