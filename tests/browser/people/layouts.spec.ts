@@ -51,6 +51,25 @@ test("nor does a page of a member", async ({ site, person }) => {
   expect(await faultsAt(page, site.url("nordlicht", ""), mine)).toEqual([]);
 });
 
+test("a member's pages are one line of tabs on a phone, which shows the current one", async ({ site, person }) => {
+  const ready = await readyReward(site, "nordlicht");
+  await logIn(site, ready);
+  const page = await person({ name: "", options: { viewport: { width: 360, height: 740 } } });
+  await ready.referrer.entersInto(page.context());
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const name of ["personalArea", "security"] as const) {
+      await page.goto(site.url("nordlicht", path("de", name)));
+      const links = await page
+        .locator(".member-nav a")
+        .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+      expect([links.length, new Set(links).size]).toEqual([4, 1]);
+      await expect(page.locator(".member-nav [aria-current]")).toBeInViewport({ ratio: 0.9 });
+      expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, scrollY])).toEqual([0, 0]);
+    }
+  }
+});
+
 test("nor does a page of a recipient", async ({ site, person }) => {
   for (const tenant of ["nordlicht", "elbschutz"] as const) {
     for (const until of ["click", "details", "consent"] as const) {

@@ -40,7 +40,7 @@ export const member = {
     label: "Mein Bereich",
     personalArea: "Empfehlungen",
     rewardOverview: "Prämien",
-    myData: "Meine Daten",
+    myData: "Daten",
     security: "Sicherheit",
   },
   pages: { label: "Weitere Seiten", newest: "Zum Neuesten", older: "Ältere anzeigen" },

@@ -30,7 +30,7 @@ export const member = {
     label: "My area",
     personalArea: "Referrals",
     rewardOverview: "Rewards",
-    myData: "My data",
+    myData: "Data",
     security: "Security",
   },
   pages: { label: "More pages", newest: "Back to the newest", older: "Show older ones" },
