@@ -111,9 +111,9 @@ function pageAt(pathname: string): (Page & { params: Record<string, string> }) |
   const { plain, patterns } = tables[languageOf(pathname)];
   const page = plain.get(pathname) ?? (pathname.endsWith("/") ? plain.get(pathname.slice(0, -1)) : undefined);
   if (page) return { ...page, params: {} };
-  for (const { pattern, ...parted } of patterns) {
+  for (const { pattern, name, other } of patterns) {
     const params = pattern.exec(pathname)?.groups;
-    if (params) return { ...parted, params };
+    if (params) return { name, other, params };
   }
   return null;
 }

@@ -18,12 +18,13 @@ import { webAuthn } from "#server/people/upstream/webauthn.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { idempotentCalls } from "#server/platform/store/idempotent-calls.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import { clicksOf } from "#server/referral/store/clicks.ts";
 import { campaignResults } from "#server/rewards/store/campaign-results.ts";
 import { moneyHistory } from "#server/rewards/store/money-history.ts";
 import { readVouchers } from "#server/rewards/wire/voucher-list.ts";
 import type { Tenant } from "#server/tenants/model.ts";
-import { type Caller, ofCaller, ofTenant } from "./repositories.ts";
+import { bankDetailsOf, type Caller, ofTenant } from "./repositories.ts";
 import type { Services } from "./services.ts";
 
 /** The part of a context that describes the caller. */
@@ -45,7 +46,7 @@ export type AdapterOptions = {
   network: () => string;
 };
 
-/** All of a context outside transactions that knows nothing of the caller. */
+/** What a context outside transactions has that depends on nothing but the tenant. */
 function outsideOfTenant(services: Services, tenant: Tenant, db: Db) {
   return {
     ...ofTenant(services, tenant, db),
@@ -71,42 +72,49 @@ function outsideOfTenant(services: Services, tenant: Tenant, db: Db) {
   };
 }
 
+/** What also depends on the language. `catalogue`: the products, before campaigns raise their rewards. */
+function outsideInLanguage(services: Services, tenant: Tenant, language: Language, db: Db) {
+  return {
+    rewards: services.rewardsOf(db, language),
+    campaigns: services.campaignsOf(db, language),
+    catalogue: services.productsOf(tenant, db, language),
+  };
+}
+
 /** What only a context outside transactions has, for this caller. */
 function outsideOfCaller(
   services: Services,
-  { tenant, language, origin, now }: Caller & Pick<Requester, "origin" | "now">,
-  db: Db,
+  { tenant, language, origin, now }: Pick<Requester, "language" | "origin" | "now"> & { tenant: Tenant },
+  { campaigns, catalogue }: InLanguage,
   { wrap, network }: AdapterOptions,
 ) {
-  const campaigns = services.campaignsOf(db, language);
-  const source = services.productsOf(tenant, db, language);
   const runningToday = () => runningCampaigns({ campaigns, now, tenant });
-  const products = wrap.products(tenant.products.source === "local" ? raised(source, runningToday) : source);
+  const products = wrap.products(tenant.products.source === "local" ? raised(catalogue, runningToday) : catalogue);
   return {
     products,
     productsWith: (product: CatalogueProduct) => productsWith(products, product, language),
     content: wrap.content(services.contentOf(tenant)),
-    campaigns,
     analytics: services.analyticsOf(tenant, origin),
     signOn: () => services.signOnOf(tenant),
     loginAttempts: services.loginAttemptsOf(tenant.id, network()),
   };
 }
 
-type Held = ReturnType<typeof outsideOfTenant>;
+type InLanguage = ReturnType<typeof outsideInLanguage>;
+type Held = { ofTenant: ReturnType<typeof outsideOfTenant>; inLanguage: Partial<Record<Language, InLanguage>> };
 
 /** By process, and by the record they were made from: a changed tenant gets new ones. */
 const held = new WeakMap<Services, LRUCache<Tenant, Held>>();
 
-/** Those of one tenant, which each of its requests would otherwise make anew (docs/caches.md). */
-function heldFor(services: Services, tenant: Tenant, db: Db): Held {
+/** Those of one tenant in one language, which each of its requests would otherwise make anew (docs/caches.md). */
+function heldFor(services: Services, tenant: Tenant, language: Language, db: Db) {
   const byTenant = held.get(services) ?? new LRUCache<Tenant, Held>({ max: 50 });
-  const found = byTenant.get(tenant);
-  if (found) return found;
-  const made = outsideOfTenant(services, tenant, db);
-  byTenant.set(tenant, made);
   held.set(services, byTenant);
-  return made;
+  const own = byTenant.get(tenant) ?? { ofTenant: outsideOfTenant(services, tenant, db), inLanguage: {} };
+  byTenant.set(tenant, own);
+  const inLanguage = own.inLanguage[language] ?? outsideInLanguage(services, tenant, language, db);
+  own.inLanguage[language] = inLanguage;
+  return { ofTenant: own.ofTenant, inLanguage };
 }
 
 /** All repositories and adapters of a context outside transactions, where each statement commits by itself. */
@@ -116,9 +124,13 @@ export function adaptersOf(
   db: Db,
   options: AdapterOptions,
 ) {
+  const { tenant, language } = caller;
+  const { ofTenant, inLanguage } = heldFor(services, tenant, language, db);
   return {
-    ...heldFor(services, caller.tenant, db),
-    ...outsideOfCaller(services, caller, db, options),
-    ...ofCaller(services, caller, db),
+    ...ofTenant,
+    rewards: inLanguage.rewards,
+    campaigns: inLanguage.campaigns,
+    ...outsideOfCaller(services, caller, inLanguage, options),
+    bankDetails: bankDetailsOf(services, caller, db),
   };
 }

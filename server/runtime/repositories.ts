@@ -122,13 +122,16 @@ export function ofTenant({ sealer, secretsOf }: Services, tenant: Tenant, db: Db
   };
 }
 
-/** Those that depend on the caller. */
-export function ofCaller(services: Services, { tenant, language, viewer }: Caller, db: Db) {
-  const details = bankDetailRepository(db, services.sealer, services.secretsOf(tenant.id));
-  return { rewards: services.rewardsOf(db, language), bankDetails: bankDetailsFor(viewer, details) };
+/** Bank details as this viewer may see them. */
+export function bankDetailsOf(services: Services, { tenant, viewer }: Pick<Caller, "tenant" | "viewer">, db: Db) {
+  return bankDetailsFor(viewer, bankDetailRepository(db, services.sealer, services.secretsOf(tenant.id)));
 }
 
 /** The repositories of a transaction. */
 export function repositoriesIn(services: Services, caller: Caller, db: Db) {
-  return { ...ofTenant(services, caller.tenant, db), ...ofCaller(services, caller, db) };
+  return {
+    ...ofTenant(services, caller.tenant, db),
+    rewards: services.rewardsOf(db, caller.language),
+    bankDetails: bankDetailsOf(services, caller, db),
+  };
 }

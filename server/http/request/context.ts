@@ -109,16 +109,18 @@ async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): P
 
 /** Wraps a port: calls `onFault` when a method throws, and rethrows. */
 function withFaultListener<Port extends object>(port: Port, onFault: () => void): Port {
-  const methods = Object.entries(port).map(([name, method]) => [
-    name,
-    async (...args: unknown[]) => {
-      try {
-        return await method(...args);
-      } catch (fault) {
-        onFault();
-        throw fault;
-      }
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      return async (...args: unknown[]) => {
+        try {
+          return await method(...args);
+        } catch (fault) {
+          onFault();
+          throw fault;
+        }
+      };
     },
-  ]);
-  return Object.fromEntries(methods) as Port;
+  });
 }
