@@ -133,11 +133,16 @@ async function mailReward(
   });
 }
 
-async function mailConfirmation({ ctx, recommendation, facts: { account }, allowed, by }: Situation) {
+/** One mail for each attempt, as mailReward; refused (tooManyRequests) once the mailbox got as many as it may. */
+async function mailConfirmation(
+  { ctx, recommendation, facts: { account }, allowed, by }: Situation,
+  { attempt }: ActionOf["confirmation"],
+) {
   if (!allowed.confirmation || !account) return refuse("changedMeanwhile");
   return withAuditedAction(ctx, by, { recommendation: recommendation.number }, async (tx) => {
+    if (!(await queueConfirmationAgain(tx, recommendation, account, true, attempt))) return refuse("tooManyRequests");
     await liftSuppression(tx, account.email);
-    return done(await queueConfirmationAgain(tx, recommendation, account, true));
+    return done(null);
   });
 }
 

@@ -31,7 +31,7 @@ const confirmed = z.literal("on", { error: "error.required" });
 export const actionForm = z.discriminatedUnion("intent", [
   about("resendMail").extend({ id }),
   about("rewardLink").extend({ id, attempt: id }),
-  about("confirmation"),
+  about("confirmation").extend({ attempt: id }),
   about("confirmOrder").extend({ id }),
   about("endOrder").extend({ id, why: z.enum(reasonCodes, { error: "error.required" }), confirmed }),
   about("reopenOrder").extend({ id }),

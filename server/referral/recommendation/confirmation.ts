@@ -125,9 +125,9 @@ async function recommendationOfToken(
 }
 
 /**
- * Resends the confirmation mail, once in 24 hours. The answer is the same whether or not a recommendation waits for
- * confirmation; unless the tenant shows account messages, so is the work done before answering. Input by number works
- * only for the logged-in referrer.
+ * Resends the confirmation mail, once in each 24 hours since the recommendation was made. The answer is the same
+ * whether or not a recommendation waits for confirmation; unless the tenant shows account messages, so is the work done
+ * before answering. Input by number works only for the logged-in referrer.
  */
 export async function resendConfirmation(ctx: RequestContext, input: ConfirmationTarget): Promise<Outcome<null>> {
   if ("number" in input) {
@@ -165,9 +165,9 @@ export async function answerConfirmationRequest(
 }
 
 /**
- * Sends one more confirmation mail if the recommendation waits for one, none was sent in the last 24 hours and the
- * mailbox's mail limit allows it; `once`: one for each such word instead of each day. Earlier links stay valid. A
- * blocked account gets none.
+ * Sends one more confirmation mail if the recommendation waits for one and the mailbox's mail limit allows it: one in
+ * each 24 hours since the recommendation was made, or for each word `once`. Earlier links stay valid. A blocked account
+ * gets none.
  */
 export async function mailConfirmationAgain(
   ctx: RequestContext,
@@ -179,17 +179,18 @@ export async function mailConfirmationAgain(
   await withTransaction(ctx, (tx) => queueConfirmationAgain(tx, recommendation, account, isOwner, once));
 }
 
-/** mailConfirmationAgain within a transaction. */
+/** mailConfirmationAgain within a transaction: whether the mail of this day or word is sent. A repeat says the same. */
 export async function queueConfirmationAgain(
   tx: Tx,
   recommendation: Recommendation,
   account: Account,
   isOwner: boolean,
   once = `${Math.floor((tx.now().getTime() - recommendation.createdAt.getTime()) / 86_400_000)}`,
-): Promise<null> {
-  if (recommendation.state !== "awaitingOptIn" || account.state === "blocked") return null;
-  if (!(await isWithinMailLimit(tx, account.email, isOwner))) return null;
+): Promise<boolean> {
+  if (recommendation.state !== "awaitingOptIn" || account.state === "blocked") return false;
   const { token, mail } = confirmationFor(tx, recommendation, account.email, once);
+  if (await tx.mails.isQueued(mail.key)) return true;
+  if (!(await isWithinMailLimit(tx, account.email, isOwner))) return false;
   if (await tx.mails.queue(mail)) await tx.tokens.add(token);
-  return null;
+  return true;
 }

@@ -68,6 +68,6 @@ test("a confirmation that is sent again lifts it", async () => {
   await w.recommend({ isProven: false });
   const { warned, act } = await refused(w, w.email);
   expect(await warned()).toBe(1);
-  expect(await act({ intent: "confirmation" })).toBe(303);
+  expect(await act({ intent: "confirmation", attempt: "1" })).toBe(303);
   expect(await warned()).toBe(0);
 });

@@ -62,6 +62,7 @@ function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps)
   const isGift = intent === "goodwill" || intent === "waive";
   const at = `${intent}-${id ?? "x"}`;
   const mustConfirm = confirmedActions.some((one) => one === intent);
+  const mailsLink = intent === "rewardLink" || intent === "confirmation";
   const max = formatEuro(maxGoodwillCents, language);
   const meaningText = t(`act.means.${meaning}`, { amount, product: product || t("act.productUnnamed"), max });
   const subject = of === "referrer" || of === "recipient" ? t(`role.${of}`) : of && mailKindName(of, t);
@@ -80,7 +81,7 @@ function Offer({ action, reason, caseName, attempt, offer, failed }: OfferProps)
       <summary>
         <span>{t(`act.${intent}`)}</span> {label ? <span className="hint">{label}</span> : null}
       </summary>
-      <Form action={action} hidden={{ intent, id }} attempt={intent === "rewardLink" ? attempt : undefined}>
+      <Form action={action} hidden={{ intent, id }} attempt={mailsLink ? attempt : undefined}>
         {asked ? <AskedFor {...asked} /> : null}
         {mustConfirm ? null : <p>{meaningText}</p>}
         {isGift ? (

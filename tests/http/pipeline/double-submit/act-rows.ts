@@ -127,6 +127,16 @@ export function actForms(site: Awaited<ReturnType<typeof openSite>>) {
     says: { done, again },
     make: async () => form(await state(), intent, await support()),
   });
+  /** One mail for each page that offers it, so that the form sent again says the same. */
+  const mailsLink = (intent: "rewardLink" | "confirmation", state: () => Promise<State>): ActRow => ({
+    says: { done, again: done },
+    async make() {
+      const [{ number, fields }, cookie] = [await state(), await support()];
+      const { text } = await site.ask(tenant, `GET ${form({ number }, intent, cookie).path}`, { cookie });
+      const [, attempt = ""] = /name="attempt" value="([^"]+)"/.exec(text) ?? [];
+      return form({ number, fields: { ...fields, attempt } }, intent, cookie);
+    },
+  });
   const ask = (kind: RequestKind) => act(kind, answers.waits, asking[kind]);
   const confirmed = { confirmed: "on" };
 
@@ -136,16 +146,8 @@ export function actForms(site: Awaited<ReturnType<typeof openSite>>) {
       const sql = `update mail set state = 'failed' where recipient = $1 and kind = 'linkReady' returning id`;
       return { number, fields: { id: (await w.sql(sql, w.email)).rows[0]?.id ?? "" } };
     }),
-    rewardLink: {
-      says: { done, again: answers.done },
-      async make() {
-        const [{ number, fields }, cookie] = [await earned(), await support()];
-        const { text } = await site.ask(tenant, `GET ${form({ number }, "rewardLink", cookie).path}`, { cookie });
-        const [, attempt = ""] = /name="attempt" value="([^"]+)"/.exec(text) ?? [];
-        return form({ number, fields: { ...fields, attempt } }, "rewardLink", cookie);
-      },
-    },
-    confirmation: act("confirmation", answers.done, () => recommended({ isProven: false })),
+    rewardLink: mailsLink("rewardLink", earned),
+    confirmation: mailsLink("confirmation", () => recommended({ isProven: false })),
     confirmOrder: act("confirmOrder", answers.decided, ordered),
     endOrder: act("endOrder", answers.decided, async () => {
       const { number, fields } = await ordered();
