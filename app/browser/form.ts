@@ -2,7 +2,6 @@ import { parseTypedDay } from "#server/platform/values/calendar.ts";
 import { captchaBefore } from "./captcha.ts";
 import { each, say } from "./dom.ts";
 import { isIban } from "./iban.ts";
-import { hideOffline, showOffline } from "./offline.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -129,3 +128,25 @@ const shownBefore = (control: Control) => failing(control) || (control.value !==
 
 const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/**
+ * Shows at the top of the form that there is no connection; typed values stay. Each call announces it to screen readers
+ * again.
+ */
+function showOffline(form: HTMLFormElement): void {
+  hideOffline(form);
+  const box = document.createElement("div");
+  box.className = "summary";
+  box.dataset["offline"] = "";
+  box.setAttribute("role", "alert");
+  box.tabIndex = -1;
+  const text = document.createElement("p");
+  text.textContent = say.offline;
+  box.append(text);
+  form.prepend(box);
+  box.focus();
+}
+
+function hideOffline(form: HTMLFormElement): void {
+  form.querySelector("[data-offline]")?.remove();
+}

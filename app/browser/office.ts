@@ -1,6 +1,7 @@
 import { palette } from "./office/palette.ts";
-import { refresh } from "./office/refresh.ts";
-import { saves } from "./office/save.ts";
+
+/** Between two looks at work that has not ended; a page in the background waits until it is seen again. */
+const everyMs = 2_000;
 
 /**
  * Additions to the pages of the office: a list is walked through by j and k or the arrow keys, also
@@ -82,4 +83,66 @@ for (const picker of document.querySelectorAll<HTMLInputElement>("input[data-pic
   field.addEventListener("input", () => {
     if (/^#[0-9a-f]{6}$/i.test(field.value)) picker.value = field.value.toLowerCase();
   });
+}
+
+/**
+ * Downloads that change what their page shows (form[data-saves]): the file is saved, and the page is loaded again.
+ * Where there is none the page that says why is opened; without a connection the browser sends the form and says so.
+ */
+function saves(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (form.dataset["sent"]) return;
+      form.dataset["sent"] = "1";
+      save(form).catch(() => form.submit());
+    });
+  }
+}
+
+async function save(form: HTMLFormElement): Promise<void> {
+  const answer = await fetch(form.action, { method: "post", body: new URLSearchParams() });
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  if (!answer.ok) return form.submit();
+  if (!name) return location.assign(answer.url);
+  const file = document.createElement("a");
+  file.href = URL.createObjectURL(await answer.blob());
+  file.download = name;
+  file.click();
+  // The address of the file ends with the page.
+  setTimeout(() => location.reload(), 500);
+}
+
+/** Renews the part of the page marked [data-refresh] until its newer version has no such mark, or is not to be had. */
+function refresh(): void {
+  const part = document.querySelector<HTMLElement>("[data-refresh]");
+  if (part) setTimeout(() => void look(part), everyMs);
+}
+
+async function look(part: HTMLElement): Promise<void> {
+  if (document.hidden) {
+    document.addEventListener("visibilitychange", () => void look(part), { once: true });
+    return;
+  }
+  const newer = await fetchPart(part.id);
+  if (newer === "ended") return;
+  if (newer) {
+    // left as it is while nothing changed, so that focus stays and nothing is announced again
+    if (newer.innerHTML !== part.innerHTML) part.replaceChildren(...newer.childNodes);
+    part.toggleAttribute("data-refresh", newer.hasAttribute("data-refresh"));
+  }
+  if (part.hasAttribute("data-refresh")) setTimeout(() => void look(part), everyMs);
+}
+
+/** null: there is no connection; "ended": the page is another one now, as after the login has ended. */
+async function fetchPart(id: string): Promise<HTMLElement | "ended" | null> {
+  try {
+    const answer = await fetch(location.href);
+    if (answer.status >= 500) return null;
+    if (!answer.ok || answer.redirected) return "ended";
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return page.querySelector<HTMLElement>(`#${id}`) ?? "ended";
+  } catch {
+    return null;
+  }
 }

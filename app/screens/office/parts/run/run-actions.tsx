@@ -77,7 +77,7 @@ export function RunActions({
         </p>
       ) : null}
       {fileHref && state === "released" ? (
-        // A download: a plain form, whose script would wait for a next page; save.ts shows what it changed.
+        // A download: a plain form, whose script would wait for a next page; office.ts shows what it changed.
         <form className="form" action={fileHref} method="post" data-saves="">
           <SubmitButton wide>{t(isNetted ? "run.net" : "run.download")}</SubmitButton>
           <p className="hint">{t(isNetted ? "run.netHint" : "run.downloadHint")}</p>
