@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { mailKindName } from "#app/content/mail-kind-name.ts";
+import { mailKindName } from "#app/content/text-name.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";

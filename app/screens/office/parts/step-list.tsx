@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mailKindName } from "#app/content/mail-kind-name.ts";
+import { mailKindName } from "#app/content/text-name.ts";
 import type { Step } from "#server/office/model.ts";
 import { type RequestKind, requestKinds } from "#server/office/request.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mailKindName } from "#app/content/mail-kind-name.ts";
+import { mailKindName } from "#app/content/text-name.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
