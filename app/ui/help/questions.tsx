@@ -3,7 +3,7 @@ import { FaqList } from "#app/ui/content/faq-list.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import type { QuestionGroup } from "#server/catalogue/content/questions.ts";
 import type { FoundAnswer } from "#server/catalogue/content/search-answers.ts";
-import { QuestionSearch } from "./question-search.tsx";
+import { SearchField } from "../form/search-field.tsx";
 
 type Props = {
   groups: readonly QuestionGroup[];
@@ -69,5 +69,28 @@ export function Questions({ groups, query, found, often, hrefs }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+type SearchProps = {
+  /** the page itself: the query is in ?suche= */
+  action: string;
+  query: string;
+};
+
+/** Searches the questions: a form answered by the server, so that it works without script and results have a URL. */
+function QuestionSearch({ action, query }: SearchProps) {
+  const { t } = useTranslation("help");
+  return (
+    <search>
+      <form className="field" action={action} method="get">
+        <SearchField
+          label={t("questions.search")}
+          example={t("questions.example")}
+          submit={t("questions.send")}
+          value={query}
+        />
+      </form>
+    </search>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { Footer, type FooterProps } from "./footer.tsx";
+import { truncate } from "../content/format.ts";
 import { Header, type HeaderProps } from "./header.tsx";
-import type { PageLink } from "./links.ts";
+import type { Brand, PageLink } from "./links.ts";
 
 type Props = HeaderProps &
   FooterProps & {
@@ -57,5 +56,84 @@ export function Page({ children, banner, exit, session, topNotice, frame, breadc
       {exit}
       {session}
     </div>
+  );
+}
+
+type FooterProps = {
+  brand: Brand;
+  /**
+   * FAQ, Kontakt, Impressum, AGB, Datenschutz, Cookie-Einstellungen, Barrierefreiheit: plain links, all pages of their
+   * own
+   */
+  legal: readonly PageLink[];
+  /** the same page in the other language */
+  languages: readonly (PageLink & { lang: string })[];
+  /** e.g. "Montag bis Freitag, 9 bis 17 Uhr: 0800 …" */
+  hotline?: string | undefined;
+};
+
+/**
+ * Links that must be within two clicks from everywhere. The language links contain this page's query, which differs
+ * between visits.
+ */
+function Footer({ brand, legal, languages, hotline }: FooterProps) {
+  const { t } = useTranslation("components");
+  return (
+    <footer className="foot">
+      <div className="foot-grid wrap">
+        <div className="flow flow-s">
+          <p>
+            <a className="foot-brand" href={brand.siteUrl}>
+              {t("page.back", { name: brand.name })}
+            </a>
+          </p>
+          {hotline ? <p className="muted">{hotline}</p> : null}
+        </div>
+        <div className="flow">
+          <nav aria-label={t("page.legal")}>
+            <ul className="foot-links">
+              {legal.map(({ href, label, current }) => (
+                <li key={href}>
+                  <a href={href} aria-current={current ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {languages.length > 1 ? (
+            <nav className="foot-lang" aria-label={t("page.language")}>
+              {languages.map(({ href, label, lang, current }) => (
+                <a key={lang} href={href} lang={lang} hrefLang={lang} aria-current={current ? "true" : undefined}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          ) : null}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+type BreadcrumbsProps = { path: readonly PageLink[] };
+
+/** The breadcrumbs; the last one is the page itself. seo/json-ld.ts adds the same data for search engines. */
+function Breadcrumbs({ path }: BreadcrumbsProps) {
+  const { t } = useTranslation("components");
+  return (
+    <nav className="crumbs wrap" aria-label={t("page.path")}>
+      <ol className="crumb-list">
+        {path.map(({ href, label }, index) => (
+          <li key={href}>
+            {index === path.length - 1 ? (
+              <span aria-current="page">{truncate(label, 19)}</span>
+            ) : (
+              <a href={href}>{label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -3,11 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { Table, type TableColumn } from "#app/ui/table/table.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
-import { ListFiles } from "./list-files.tsx";
+import { isLong } from "#server/platform/report/model.ts";
+import { isDay } from "#server/platform/values/calendar.ts";
+import { formatDay } from "../content/format.ts";
+import { Icon } from "../content/icon.tsx";
+import { Form } from "../form/form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { type ListFilterField, ListForm } from "./list-form.tsx";
 import { ListPages } from "./list-pages.tsx";
-import { type ListFormat, type ListView, sortHref } from "./query.ts";
+import { exportHref, type ListFormat, type ListView, sortHref, withoutHref } from "./query.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
@@ -129,5 +133,68 @@ function SortLink({ to, label, isAscending }: { to: string; label: string; isAsc
       {label}
       <span className="vh">{t(isAscending ? "sortDown" : "sortUp")}</span>
     </Link>
+  );
+}
+
+type FiltersProps = { view: ListView; filters: readonly ListFilterField[] };
+
+/** Each filter of the list that is active, as a link that drops it; nothing without one. */
+function ActiveFilters({ view, filters }: FiltersProps) {
+  const { t } = useTranslation("list");
+  const active = filters.flatMap((field) => {
+    const value = view.request.filter[field.name];
+    return value ? [{ ...field, said: wordOf(field, value) }] : [];
+  });
+  if (active.length === 0) return null;
+  return (
+    <nav aria-label={t("active")}>
+      <ul className="chips">
+        {active.map(({ name, label, said }) => (
+          <li key={name}>
+            <Link to={withoutHref(view, name)} preventScrollReset>
+              <span>
+                {label}: {said}
+              </span>
+              <span aria-hidden>×</span>
+              <span className="vh">{t("drop")}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function wordOf(field: ListFilterField, value: string): string {
+  if (field.kind === "choice") return field.options.find((one) => one.value === value)?.label ?? value;
+  return field.kind === "day" && isDay(value) ? formatDay(value) : value;
+}
+
+type FilesProps = {
+  view: ListView;
+  formats: readonly ListFormat[];
+  path: string;
+  /** names the form that starts making the file of a long list */
+  attempt: string;
+};
+
+/** A list's downloads; of a long one the button that has its file made. */
+function ListFiles({ view, formats, path, attempt }: FilesProps) {
+  const { t } = useTranslation("list");
+  if (isLong(view.page))
+    return (
+      <Form action={exportHref(view, path, null)} attempt={attempt}>
+        <SubmitButton kind="quiet">{t("makeFile")}</SubmitButton>
+      </Form>
+    );
+  return (
+    <p className="list-files">
+      {formats.map((format) => (
+        <a key={format} className="btn" data-kind="quiet" href={exportHref(view, path, format)} download>
+          <Icon name="download" />
+          {t(`file.${format}`)}
+        </a>
+      ))}
+    </p>
   );
 }

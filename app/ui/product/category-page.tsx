@@ -16,7 +16,6 @@ import type { PageText } from "#server/catalogue/content/model.ts";
 import type { ShopArea } from "#server/tenants/shop-areas.ts";
 import { DeviceCard, type DeviceFace } from "./device-card.tsx";
 import type { ProductFace, ShownNote } from "./faces.ts";
-import { PartLinks } from "./part-links.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductDeck, ProductsMissing } from "./product-deck.tsx";
 
@@ -164,5 +163,24 @@ function Lines({ lines }: { lines: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type PartLinksProps = { label: string; parts: readonly PageLink[] };
+
+/** Links between the parts of an area. */
+export function PartLinks({ label, parts }: PartLinksProps) {
+  return (
+    <nav className="parts" aria-label={label}>
+      <ul className="part-list">
+        {parts.map(({ href, label: name, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

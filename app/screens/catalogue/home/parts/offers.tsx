@@ -1,8 +1,8 @@
 import { Footnotes } from "#app/ui/content/footnotes.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { Section } from "#app/ui/layout/section.tsx";
+import { PartLinks } from "#app/ui/product/category-page.tsx";
 import type { ProductFace, ShownNote } from "#app/ui/product/faces.ts";
-import { PartLinks } from "#app/ui/product/part-links.tsx";
 import { ProductCard } from "#app/ui/product/product-card.tsx";
 import { ProductDeck, ProductsMissing } from "#app/ui/product/product-deck.tsx";
 
