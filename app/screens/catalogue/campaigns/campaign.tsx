@@ -14,9 +14,8 @@ import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";
 import { phaseOf } from "#server/catalogue/campaign/show.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
-import { campaignEditor, campaignFields, typedToday } from "./parts/campaign-editor.ts";
+import { campaignEditor, campaignFields, catalogueFor, typedToday } from "./parts/campaign-editor.ts";
 import { CampaignForm } from "./parts/campaign-form.tsx";
-import { catalogueFor } from "./parts/catalogue-for.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("items:campaign.pageTitle"));
 

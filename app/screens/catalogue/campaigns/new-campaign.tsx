@@ -9,9 +9,8 @@ import { ItemEditor } from "#app/screens/catalogue/items/item-editor.tsx";
 import { newItemView } from "#app/screens/catalogue/items/view.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { campaignEditor, campaignFields, newCampaignId } from "./parts/campaign-editor.ts";
+import { campaignEditor, campaignFields, catalogueFor, newCampaignId } from "./parts/campaign-editor.ts";
 import { CampaignForm } from "./parts/campaign-form.tsx";
-import { catalogueFor } from "./parts/catalogue-for.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("items:campaign.newTitle"));
 

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { previewed } from "#app/content/previewed.ts";
-import { notices } from "#app/content/price-change.ts";
+import { faultOfReason, notices } from "#app/content/price-change.ts";
 import { publishDay } from "#app/forms/publish-day.ts";
-import { faultOfReason } from "#app/forms/reason.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";

@@ -11,8 +11,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Table } from "#app/ui/table/table.tsx";
 import type { ItemAnswer } from "./act.ts";
-import { Changes } from "./changes.tsx";
+import type { Change } from "./editor.ts";
 import type { ItemView } from "./view.ts";
 
 /** A field as it was typed, with what is wrong with it. */
@@ -142,5 +143,30 @@ function Warnings({ all, isStopped }: WarningProps) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Each fact that changes, before and after. */
+function Changes({ all }: { all: readonly Change[] }) {
+  const { t } = useTranslation("items");
+  if (all.length === 0) return <Notice>{t("same")}</Notice>;
+  const value = (text: string) => (text === "" ? <span className="muted">{t("nothing")}</span> : <span>{text}</span>);
+  return (
+    <Table
+      caption={t("changes")}
+      className="list-table item-changes"
+      rows={all}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: "fact", label: t("fact"), isTitle: true, cell: ({ label }) => label },
+        { name: "before", label: t("before"), cardLabel: t("before"), cell: ({ before }) => value(before) },
+        {
+          name: "after",
+          label: t("after"),
+          cardLabel: t("after"),
+          cell: ({ after }) => <strong>{value(after)}</strong>,
+        },
+      ]}
+    />
   );
 }

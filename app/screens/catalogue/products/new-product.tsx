@@ -8,8 +8,7 @@ import { ItemEditor } from "#app/screens/catalogue/items/item-editor.tsx";
 import { newItemView } from "#app/screens/catalogue/items/view.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { productCatalogue } from "./parts/product-catalogue.ts";
-import { categoriesFor, productEditor, productFields } from "./parts/product-editor.ts";
+import { categoriesFor, productCatalogue, productEditor, productFields } from "./parts/product-editor.ts";
 import { ProductForm } from "./parts/product-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("items:product.newTitle"));

@@ -13,8 +13,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { productIn } from "#server/catalogue/item/kinds.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatCents, parseCommission } from "#server/platform/values/money.ts";
-import { productCatalogue } from "./parts/product-catalogue.ts";
-import { categoriesFor, productEditor, productFields } from "./parts/product-editor.ts";
+import { categoriesFor, productCatalogue, productEditor, productFields } from "./parts/product-editor.ts";
 import { ProductForm } from "./parts/product-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("items:product.title"));

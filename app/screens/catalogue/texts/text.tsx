@@ -12,14 +12,12 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { bannerAudience, titleOf } from "#server/catalogue/text/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { actOnText, saidAgainst, textAt } from "./parts/act.ts";
+import { actOnText, type Said, saidAgainst, textAt } from "./parts/act.ts";
 import { compareTexts } from "./parts/compare.ts";
-import { Contradictions } from "./parts/contradictions.tsx";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
 import { outcomeIn } from "./parts/outcomes.ts";
-import { Placeholders } from "./parts/placeholders.tsx";
-import { TextForm } from "./parts/text-form.tsx";
+import { Placeholders, TextForm } from "./parts/text-form.tsx";
 import { Versions } from "./parts/versions.tsx";
 import { withoutOwn } from "./parts/without-own.ts";
 
@@ -170,5 +168,23 @@ export default function Text() {
         </aside>
       </div>
     </Screen>
+  );
+}
+
+/** What the text in the field says against the brand, by line. `isStopped`: therefore it is not published yet. */
+function Contradictions({ all, isStopped }: { all: readonly Said[]; isStopped: boolean }) {
+  const { t } = useTranslation("texts");
+  if (all.length === 0) return null;
+  return (
+    <Notice tone="warning" live={isStopped} title={t("againstTitle", { count: all.length })}>
+      <p>{t(isStopped ? "againstStopped" : "againstHint")}</p>
+      <ul className="text-against">
+        {all.map(({ line, sentence }) => (
+          <li key={`${line} ${sentence}`}>
+            <span className="muted">{t("line", { line })}</span> {sentence}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

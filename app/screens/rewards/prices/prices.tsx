@@ -4,17 +4,19 @@ import { useTranslation } from "react-i18next";
 import { type Notice as Done, notices } from "#app/content/price-change.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { useLanguage } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
-import { formatEuro } from "#app/ui/content/format.ts";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { Chips } from "#app/ui/list/chips.tsx";
 import { actOnPrices } from "./parts/act.ts";
 import { ChangeView } from "./parts/change-view.tsx";
 import { PriceForm } from "./parts/price-form.tsx";
 import { PriceHistory } from "./parts/price-history.tsx";
-import { PriceTimes } from "./parts/price-times.tsx";
-import { ScheduledChanges } from "./parts/scheduled.tsx";
-import { pricesFor } from "./parts/view.ts";
+import { pricesFor, type Scheduled, type ShownPage } from "./parts/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("prices:title"));
 
@@ -73,5 +75,73 @@ export default function Prices() {
       )}
       <PriceHistory ended={ended} versions={versions} current={version} seen={seen} />
     </Screen>
+  );
+}
+
+type Props = { campaigns: ShownPage["campaigns"]; chosen: string | null };
+
+/** Which rewards the page is about: those that always apply, or those of a campaign's time (how many it raises). */
+function PriceTimes({ campaigns, chosen }: Props) {
+  const { t } = useTranslation("prices");
+  const language = useLanguage();
+  if (campaigns.length === 0) return null;
+  const chip = (id: string | null, label: string, count?: string) => ({
+    href: path(language, "prices", {}, { aktion: id }),
+    label,
+    isCurrent: id === chosen,
+    ...(count ? { count } : {}),
+  });
+  return (
+    <Chips
+      label={t("times")}
+      chips={[
+        chip(null, t("always")),
+        ...campaigns.map(({ id, title, endsOn, raised }) =>
+          chip(id, t("time", { title, until: formatDay(endsOn) }), raised === 0 ? "" : String(raised)),
+        ),
+      ]}
+    />
+  );
+}
+
+/** Changes that are decided and wait for their day. */
+function ScheduledChanges({ all, campaignId }: { all: readonly Scheduled[]; campaignId: string | null }) {
+  const { t } = useTranslation("prices");
+  const language = useLanguage();
+  if (all.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="eingeplant">
+      <h2 id="eingeplant">{t("scheduledTitle")}</h2>
+      <ul className="text-versions">
+        {all.map(({ id, author, decider, publishAt, campaign, rewards, days, isOutdated, previewHref }) => {
+          const day = publishAt ? formatDay(new Date(publishAt)) : "";
+          return (
+            <li key={id}>
+              <span>
+                <strong>
+                  {decider ? t("scheduledByTwo", { day, author, decider }) : t("scheduledBy", { day, author })}
+                </strong>{" "}
+                {campaign ? `${campaign}: ` : null}
+                {days ? t("daysSaid", { from: formatDay(days.startsOn), until: formatDay(days.endsOn) }) : null}
+                {rewards.map(({ name, cents }) => `${name} ${formatEuro(cents, language)}`).join(" · ")}
+                {isOutdated ? <span className="due"> {t("scheduledOutdated")}</span> : null}
+              </span>
+              <span className="text-actions">
+                <a href={previewHref}>
+                  {t("preview")}
+                  <span className="vh"> {t("fromDay", { day })}</span>
+                </a>
+                <Form hidden={{ id, aktion: campaignId ?? undefined }}>
+                  <SubmitButton intent="unschedule" kind="quiet" size="s">
+                    {t("unschedule")}
+                    <span className="vh"> {t("fromDay", { day })}</span>
+                  </SubmitButton>
+                </Form>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

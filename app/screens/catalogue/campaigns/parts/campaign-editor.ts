@@ -3,13 +3,18 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
 import { reader } from "#app/screens/catalogue/items/fields.ts";
+import { daysLeft } from "#server/catalogue/campaign/days.ts";
+import type { Raise } from "#server/catalogue/campaign/model.ts";
+import { phaseOf } from "#server/catalogue/campaign/show.ts";
+import type { CatalogueVersion } from "#server/catalogue/changes.ts";
 import { type CampaignFacts, campaignItems } from "#server/catalogue/item/kinds.ts";
 import { isSameFacts } from "#server/catalogue/item/write-item.ts";
 import { askForDays } from "#server/catalogue/price-change/ask-for-days.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
 import { dayOf, formatDay, parseTypedDay } from "#server/platform/values/calendar.ts";
-import { campaignWarnings } from "./campaign-warnings.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import { rehearseRaises, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
 
 /** The form's fields, in its order. */
 export const campaignFields = [
@@ -117,3 +122,43 @@ export function newCampaignId(form: FormData): string {
 
 /** "Today" as its last day, as the field has it. */
 export const typedToday = (ctx: Pick<RequestContext, "now">) => formatDay(dayOf(ctx.now()));
+
+type Change = { before: CampaignFacts | null; after: CampaignFacts; raises: readonly Raise[] };
+
+/** What follows from other facts of a campaign: that it ends, what its raises cost, a text that names its old days. */
+async function campaignWarnings(ctx: RequestContext, { before, after, raises }: Change): Promise<string[]> {
+  const { t } = i18nFor(ctx);
+  const today = dayOf(ctx.now());
+  if (!before) return phaseOf(after, today) === "ended" ? [t("items:warn.past")] : [];
+  const sentences: string[] = [];
+  if (phaseOf(before, today) === "running") {
+    const phase = phaseOf(after, today);
+    if (phase === "ended") sentences.push(t("items:warn.ended"));
+    if (phase === "upcoming") sentences.push(t("items:warn.notYet", { day: formatDay(after.startsOn) }));
+    if (phase === "running" && after.endsOn === today && before.endsOn > today) sentences.push(t("items:warn.lastDay"));
+  }
+  const days = daysLeft(after, today) - daysLeft(before, today);
+  if (raises.length > 0 && days !== 0) sentences.push(await costSentence(ctx, raises, days));
+  const texts = [after.legalText, after.text, after.english?.legalText ?? "", after.english?.text ?? ""].join("\n");
+  for (const day of ["startsOn", "endsOn"] as const) {
+    const old = formatDay(before[day]);
+    if (before[day] !== after[day] && texts.includes(old)) sentences.push(t("items:warn.oldDay", { day: old }));
+  }
+  return sentences;
+}
+
+/** What its raised rewards cost more, or less, on so many days, had they as many orders as the last year. */
+async function costSentence(ctx: RequestContext, raises: readonly Raise[], days: number): Promise<string> {
+  const months = await rehearseRaises(ctx, new Map(raises.map(({ productId, cents }) => [productId, cents])));
+  const inYear = months.reduce((sum, { before, after }) => sum + totalOf(after) - totalOf(before), 0);
+  const amount = formatCents(Math.round((inYear * Math.abs(days)) / 365), ctx.language);
+  const { t } = i18nFor(ctx);
+  return t(days > 0 ? "items:warn.longer" : "items:warn.shorter", { count: Math.abs(days), amount });
+}
+
+/** The catalogue whose campaigns are edited, or "not found": the tenant has none. */
+export async function catalogueFor(ctx: Pick<RequestContext, "catalogue">): Promise<CatalogueVersion> {
+  const current = await ctx.catalogue.inForce();
+  if (!current) throw new Response(null, { status: 404 });
+  return current;
+}

@@ -1,14 +1,24 @@
 import { i18nFor } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import type { ItemEditor } from "#app/screens/catalogue/items/editor.ts";
-import { inLines, linesOf, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
+import { inLines, linesOf, type Reader, reader, typedAmount } from "#app/screens/catalogue/items/fields.ts";
+import type { CatalogueVersion } from "#server/catalogue/changes.ts";
 import { audienceOf, isProductId, type ProductFacts, productIn, productItems } from "#server/catalogue/item/kinds.ts";
 import { isSameFacts } from "#server/catalogue/item/write-item.ts";
+import { ownCatalogue } from "#server/catalogue/own-catalogue.ts";
 import { contractCost } from "#server/catalogue/product/cost.ts";
 import type { CatalogueFile, CatalogueProduct } from "#server/catalogue/schema.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type Cents, formatCents, parseCommission } from "#server/platform/values/money.ts";
-import { englishOf, typedEnglish } from "./english.ts";
+
+/** The English texts as the form has them. */
+const typedEnglish = (english: English) => ({
+  enDisplayName: english?.displayName ?? "",
+  enName: english?.name ?? "",
+  enFeatures: inLines(english?.descriptions ?? []),
+  enPriceSplit: english?.priceSplit ?? "",
+  enPromotionName: english?.promotionName ?? "",
+});
 
 /** The form's fields, in its order. */
 export const productFields = [
@@ -162,4 +172,38 @@ const hasReward = (product: Pick<CatalogueProduct, "commission"> | null) =>
 function isLeap(before: Cents | null, after: Cents | null): boolean {
   if (!before || after === null) return false;
   return after > before * 1.5 || after < before / 1.5;
+}
+
+type English = ProductFacts["english"];
+
+/** What the form says in English; what it says nothing about stays German. null: nothing is said in English. */
+function englishOf({ of, maybe }: Reader, before: English, features: (name: string) => string[]): English {
+  const descriptions =
+    of("enFeatures") === typedEnglish(before).enFeatures ? (before?.descriptions ?? []) : features("enFeatures");
+  const texts = {
+    name: maybe("enName", 60),
+    displayName: maybe("enDisplayName", 120),
+    group: before?.group ?? null,
+    descriptions: descriptions.length > 0 ? descriptions : null,
+    priceSplit: maybe("enPriceSplit", 200),
+    promotionName: maybe("enPromotionName", 120),
+  };
+  return withoutEmpty(texts);
+}
+
+/** Only what is there; null: nothing is. */
+function withoutEmpty<T extends object>(texts: T): { [K in keyof T]?: NonNullable<T[K]> } | null {
+  const found: { [K in keyof T]?: NonNullable<T[K]> } = {};
+  for (const key in texts) {
+    const value = texts[key];
+    if (value !== null && value !== undefined) found[key] = value;
+  }
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+/** The catalogue whose products are edited here, or "not found": they come from another system, or it has none. */
+export async function productCatalogue(ctx: RequestContext): Promise<CatalogueVersion> {
+  const current = await ownCatalogue(ctx);
+  if (!current) throw new Response(null, { status: 404 });
+  return current;
 }

@@ -49,3 +49,26 @@ export function TextForm({ action, markdown, seen, draft, day, known, errors, ha
     </Form>
   );
 }
+
+type PlaceholderProps = { placeholders: readonly (readonly [string, string])[] };
+
+/** What may stand in braces, with its value. */
+export function Placeholders({ placeholders }: PlaceholderProps) {
+  const { t } = useTranslation("texts");
+  return (
+    <details className="text-placeholders">
+      <summary>{t("placeholdersTitle")}</summary>
+      <p className="hint">{t("placeholdersHint")}</p>
+      <dl>
+        {placeholders.map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { type Notice, notices } from "#app/content/price-change.ts";
+import { faultOfReason, type Notice, notices } from "#app/content/price-change.ts";
 import { priceField } from "#app/content/shop.ts";
 import { publishDay } from "#app/forms/publish-day.ts";
-import { faultOfReason } from "#app/forms/reason.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#app/ui/content/format.ts";
