@@ -24,14 +24,11 @@ import { waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { recommendationSearch } from "#server/rewards/list/recommendation-search.ts";
 import type { Tone } from "#server/rewards/progress/stations.ts";
-import { AreaFilter } from "./parts/area-filter.tsx";
-import { AreaList } from "./parts/area-list.tsx";
-import { AreaNotices } from "./parts/area-notices.tsx";
+import { AreaFilter, AreaList } from "./parts/area-list.tsx";
+import { AreaNotices, WaitingMoney } from "./parts/area-notices.tsx";
 import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
 import { recommendationView } from "./parts/recommendation-view.ts";
-import { StandingLink } from "./parts/standing-link.tsx";
 import { standingView } from "./parts/standing-view.ts";
-import { WaitingMoney } from "./parts/waiting-money.tsx";
 import { waitingView } from "./parts/waiting-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -180,5 +177,21 @@ function NewsOffer() {
         {t("offer")}
       </SubmitButton>
     </form>
+  );
+}
+
+/** The member's link for all offers beside those for products: share it, or make one. */
+function StandingLink({ href, until, amount, isMade }: NonNullable<ReturnType<typeof standingView>>) {
+  const { t } = useTranslation("member");
+  return (
+    <section className="panel flow flow-s">
+      <h2 className="panel-title">{t(isMade ? "area.standing.title" : "area.standing.newTitle")}</h2>
+      <p>{isMade ? t("area.standing.text", { date: until }) : t("area.standing.newText", { amount })}</p>
+      <p>
+        <ButtonLink href={href} kind="quiet">
+          {t(isMade ? "area.share" : "area.standing.make")}
+        </ButtonLink>
+      </p>
+    </section>
   );
 }

@@ -26,7 +26,7 @@ import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { correctRecipientAddress, mailRecipientAgain } from "#server/rewards/recipient-status/own-address.ts";
 import { OwnAddress } from "../parts/own-address.tsx";
 import { Receipt } from "./parts/receipt.tsx";
-import { receiptView } from "./parts/receipt-view.ts";
+import { receiptView } from "./parts/recipient-status-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("recipient:confirmation.title", { name: args.data?.name ?? "" }));

@@ -23,7 +23,7 @@ import { promisedAmount } from "#server/referral/recommendation/rules/promised-a
 import { unclaimedDays } from "#server/rewards/claim/model.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { Receipt } from "./parts/receipt.tsx";
-import { receiptView } from "./parts/receipt-view.ts";
+import { receiptView } from "./parts/recipient-status-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:toShop.title"));
 

@@ -1,22 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAudience, requireLanding } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title, titled } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { RecommendationStatus, statusView } from "#app/ui/status/recommendation-status.tsx";
+import type { RequestContext } from "#server/context.ts";
 import { emailForm } from "#server/people/account/schema.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
 import type { Messages } from "#server/referral/link/share-channels.ts";
 import { correctReferrerAddress, mailLinkAgain } from "#server/referral/recommendation/correct-address.ts";
 import { describeLink } from "#server/referral/recommendation/describe.ts";
 import { describeForm } from "#server/referral/recommendation/schema.ts";
-import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
+import { type OpenedRecommendation, openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { servesBusiness } from "#server/tenants/shop-areas.ts";
-import { EndedPage } from "./parts/ended-page.tsx";
-import { endedScreen } from "./parts/ended-screen.ts";
 import { RecipientLanding } from "./parts/recipient-landing.tsx";
 import { recipientScreen } from "./parts/recipient-screen.ts";
 import { SharePage } from "./parts/share-page.tsx";
@@ -104,3 +107,31 @@ export default function RecommendationPage() {
     <RecipientLanding screen={screen} isUnknownHere={screen.isUnknownHere} />
   );
 }
+
+/** For the referrer of a link that has ended: the status of the recommendation, and a way to make a new one. */
+function EndedPage({ screen: { language, brand, productName, rows } }: { screen: EndedScreen }) {
+  const { t } = useTranslation("share");
+  return (
+    <Screen title={t("ended.title")} lead={productName ? t("ended.lead", { product: productName }) : undefined}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
+        <RecommendationStatus key={index} row={row} brand={brand} />
+      ))}
+      <div className="actions">
+        <ButtonLink href={path(language, "recommend")} kind="primary">
+          {t("ended.again")}
+        </ButtonLink>
+        <ButtonLink href={path(language, "personalArea")} kind="quiet">
+          {t("ended.area")}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}
+
+/** Data for the referrer of a recommendation whose link admits no more recipients. */
+function endedScreen({ language, tenant }: RequestContext, { recommendation, rows }: OpenedRecommendation) {
+  return { language, brand: tenant.name, productName: recommendation.productName, rows: rows.map(statusView) };
+}
+
+type EndedScreen = ReturnType<typeof endedScreen>;

@@ -1,16 +1,19 @@
 import { raiseView } from "#app/content/raise.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { formatDay } from "#server/platform/values/calendar.ts";
+import { endOfDayAfter, formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { keptRaise } from "#server/referral/link/raise-of-link.ts";
+import type { Recipient } from "#server/referral/recipient/model.ts";
+import { receiptDays, receiptFor } from "#server/referral/recipient/receipt.ts";
 import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { agreedMonths } from "#server/rewards/recipient-status/erased-from.ts";
+import type { KeptOfRecipient } from "#server/rewards/recipient-status/kept-of-recipient.ts";
 import type { RecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
-import { keptOfRecipientView } from "./kept-of-recipient-view.ts";
-import { receiptView } from "./receipt-view.ts";
 
 /** Data of a recipient's own page. */
 export async function recipientStatusView(ctx: RequestContext, status: RecipientStatus) {
@@ -62,3 +65,32 @@ function helpHref(ctx: RequestContext, { progress, recommendation: { number } }:
 }
 
 export type RecipientStatusView = Awaited<ReturnType<typeof recipientStatusView>>;
+
+/** What is kept of a recipient, why and until when, in words. */
+function keptOfRecipientView(ctx: RequestContext, kept: readonly KeptOfRecipient[]) {
+  const { t } = i18nFor(ctx);
+  const untilOf = ({ kind, clock, until }: KeptOfRecipient) => {
+    const date = until && formatDay(until);
+    if (kind === "details")
+      return date
+        ? t("recipientStatus:kept.until", { date })
+        : t("recipientStatus:kept.open", { months: agreedMonths });
+    return date ? t("privacy:kept.until", { date }) : t(`privacy:clocks.${clock}.until`);
+  };
+  return {
+    title: t("privacy:kept.title"),
+    rows: kept.map((one) => ({
+      clock: one.clock,
+      label: t(`recipientStatus:kept.kinds.${one.kind}`),
+      until: untilOf(one),
+      why: one.kind === "details" ? t("recipientStatus:kept.why") : `${t(`privacy:clocks.${one.clock}.why`)}.`,
+    })),
+  };
+}
+
+/** The receipt of a recipient as their pages show it; null: they have none, or its time is over. */
+export function receiptView(ctx: RequestContext, recipient: Pick<Recipient, "number" | "receiptHash" | "orderBy">) {
+  const words = receiptFor(ctx, recipient);
+  const until = endOfDayAfter(recipient.orderBy, receiptDays);
+  return words && ctx.now() <= until ? { words, until: formatDay(until) } : null;
+}

@@ -1,7 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { path } from "#app/paths.ts";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Hero } from "#app/ui/layout/hero.tsx";
 import { Section } from "#app/ui/layout/section.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
@@ -11,8 +18,8 @@ import { PersonalLink, ShareButtons } from "#app/ui/share/personal-link.tsx";
 import { QrCode } from "#app/ui/share/qr-code.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";
+import { describeForm, ownNameLength } from "#server/referral/recommendation/schema.ts";
 import { OwnAddress } from "../../parts/own-address.tsx";
-import { OwnWords } from "./own-words.tsx";
 import type { ShareScreen } from "./share-screen.ts";
 
 type Props = {
@@ -128,5 +135,44 @@ function StatusSection({ screen }: { screen: ShareScreen }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+type OwnWordsProps = {
+  ownName: string | null;
+  namedOnCard: boolean;
+  /** the form was just saved */
+  isSaved: boolean;
+  answer: SubmissionResult | undefined;
+};
+
+/** What the referrer alone decides about a link: their own name for it, and whether its preview names them. */
+function OwnWords({ ownName, namedOnCard, isSaved, answer }: OwnWordsProps) {
+  const { t } = useTranslation("share");
+  const { id, formErrors, fields } = useFields(
+    {
+      id: "own-words",
+      result: answer,
+      constraint: constraintOf(describeForm),
+      defaultValue: { ownName, namedOnCard: namedOnCard ? "on" : "" },
+    },
+    ["ownName", "namedOnCard"],
+  );
+  return (
+    <section className="flow" id="nur-fuer-mich">
+      <h2>{t("own.title")}</h2>
+      {isSaved && !answer ? <Notice tone="success">{t("own.saved")}</Notice> : null}
+      <Form id={id}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.ownName, label: t("own.label") }]} />
+        <Field
+          meta={{ ...fields.ownName, required: false, maxLength: ownNameLength }}
+          label={t("own.label")}
+          hint={t("own.labelHint")}
+          autoComplete="off"
+        />
+        <Checkbox meta={{ ...fields.namedOnCard, required: false }} label={t("own.named")} hint={t("own.namedHint")} />
+        <SubmitButton kind="plain">{t("own.save")}</SubmitButton>
+      </Form>
+    </section>
   );
 }
