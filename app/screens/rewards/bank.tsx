@@ -4,7 +4,7 @@ import { requireBankClaim } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
-import { answerBank } from "./parts/answer-bank.ts";
+import { answerBank } from "./parts/act.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 

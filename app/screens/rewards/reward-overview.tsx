@@ -15,12 +15,12 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { MonthChart } from "#app/ui/member/month-chart.tsx";
+import { ProductName } from "#app/ui/product/product-parts.tsx";
 import { idPattern } from "#server/platform/values/id.ts";
 import { listRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { rewardOverview } from "#server/rewards/claim/owner/reward-overview.ts";
 import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
-import { RewardLine } from "./parts/reward-line.tsx";
-import { rewardView } from "./parts/reward-view.ts";
+import { type RewardView, rewardView } from "./parts/reward-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("overview:title"));
 
@@ -122,4 +122,45 @@ const cursor = new RegExp(`^(\\d{1,14})_(${idPattern})$`);
 function readCursor(text: string | null): ClaimCursor | null {
   const match = cursor.exec(text ?? "");
   return match?.[1] && match[2] ? { createdAt: new Date(Number(match[1])), id: match[2] } : null;
+}
+
+/** One reward of the overview: subject, amount, state, and what can be done. */
+function RewardLine({ reward }: { reward: RewardView }) {
+  const { t } = useTranslation("overview");
+  const { t: area } = useTranslation("member");
+  const { t: status } = useTranslation("status");
+  const { kind, productName, number, since, cents, word, say: when, at, actor, kept, isReversed, action } = reward;
+  const name = kind === "base" ? productName || area("area.anyProduct") : t(`${kind}`);
+  return (
+    <li className="reward-line">
+      <div>
+        <h3 className="card-title">
+          <ProductName name={name} />
+        </h3>
+        <p className="small muted">
+          {t("since")} <span className="tnum whole">{since}</span>
+        </p>
+        {number ? <p className="small muted">{t("number", { number })}</p> : null}
+      </div>
+      <p className="reward-line-sum">
+        <Amount cents={cents} size="m" />
+      </p>
+      <div className="reward-line-state">
+        <span className="status-label" data-word={word}>
+          <span className="vh">{t("label")}: </span>
+          {status(`reward.${word}`)}
+        </span>
+        {when ? <span className="small muted">{t(`${when}`, { date: at })}</span> : null}
+        {actor ? <span className="small muted">{t(`why.${actor}`)}</span> : null}
+        {kept ? <span className="small muted">{t("kept", { amount: kept })}</span> : null}
+        {isReversed ? <span className="small muted">{t("reversedLater")}</span> : null}
+        {action ? (
+          <ButtonLink href={action.href} kind={action.what === "voucher" ? undefined : "primary"} size="s">
+            {area(`area.${action.what}`)}
+            <span className="vh">: {name}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </li>
+  );
 }

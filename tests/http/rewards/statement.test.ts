@@ -1,10 +1,8 @@
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import "#app/i18n/resources.ts";
-import { drawStatement } from "#app/screens/rewards/parts/statement-drawing.ts";
-import { statementRows } from "#app/screens/rewards/parts/statement-rows.ts";
-import type { YearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
-import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
+import { drawStatement, statementRows } from "#app/screens/rewards/parts/statement-drawing.ts";
+import { type YearlyStatement, yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
 import { ledgerKinds } from "#server/rewards/ledger/model.ts";
 import { openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
