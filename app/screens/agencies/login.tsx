@@ -20,7 +20,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { beginSignIn } from "#server/people/sso/sign-in.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
-import { DemoPeople } from "./parts/demo-people.tsx";
+import type { SsoRole } from "#server/tenants/names.ts";
 
 /** Reasons of a failed sign-in for which the page has texts. */
 const problems = [
@@ -156,4 +156,36 @@ const texts = {
 /** null: unknown to the page. */
 function signInProblem(code: string | null): SignInProblem | null {
   return problems.find((one) => one === code) ?? null;
+}
+
+type Props = {
+  action: string;
+  /** where to go afterwards; empty: the user's start page */
+  back: string;
+  people: readonly { name: string; email: string; role: SsoRole | null }[];
+};
+
+/** Demonstration users of a development machine: one click signs in as one of them. */
+function DemoPeople({ action, back, people }: Props) {
+  const { t } = useTranslation("agency");
+  const { t: office } = useTranslation("office");
+  if (people.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="personen">
+      <h2 id="personen">{t("login.people")}</h2>
+      <p className="small muted">{t("login.peopleText")}</p>
+      <Form action={action} hidden={{ redirect: back || undefined, intent: "other" }}>
+        <ul>
+          {people.map(({ name, email, role }) => (
+            <li key={email}>
+              <button className="btn" data-kind="quiet" data-size="s" type="submit" name="person" value={email}>
+                {t("login.as", { name })}
+              </button>{" "}
+              <span className="small muted">{office(`roles.${role ?? "none"}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </section>
+  );
 }

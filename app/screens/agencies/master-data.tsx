@@ -1,8 +1,10 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { forbidden } from "#app/forbidden.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
@@ -10,6 +12,10 @@ import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { acceptAgreement } from "#server/agencies/accept-agreement.ts";
@@ -17,7 +23,6 @@ import { changeMasterData, masterDataVersion } from "#server/agencies/change-mas
 import { agreementForm, masterDataForm } from "#server/agencies/schema.ts";
 import { hasAcceptedAgreement } from "#server/catalogue/agency/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { AgreementPanel } from "./parts/agreement-panel.tsx";
 import { MasterDataForm } from "./parts/master-data-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:masterData.title"));
@@ -99,5 +104,48 @@ export default function MasterData() {
       </Panel>
       {mayEdit ? <MasterDataForm agency={agency} version={version} result={answer?.result} /> : null}
     </Screen>
+  );
+}
+
+type Props = {
+  operator: string;
+  version: string;
+  /** null: nobody has accepted this version */
+  accepted: { date: string; name: string } | null;
+  /** who can accept it */
+  owners: readonly string[];
+  mayAccept: boolean;
+  result: SubmissionResult | undefined;
+};
+
+/** The data-processing agreement: accepted, to be accepted, or who can accept it. */
+function AgreementPanel({ operator, version, accepted, owners, mayAccept, result }: Props) {
+  const { t } = useTranslation("agencyMoney");
+  const { id, formErrors, fields } = useFields({ id: "agreement", result, constraint: constraintOf(agreementForm) }, [
+    "accept",
+  ]);
+  return (
+    <Panel title={t("masterData.agreement")}>
+      {accepted ? null : <Notice tone="warning">{t("masterData.agreementFirst")}</Notice>}
+      <p>{t("masterData.agreementText", { operator })}</p>
+      {accepted ? (
+        <p className="muted">{t("masterData.agreementDone", { ...accepted, version })}</p>
+      ) : (
+        <p className="muted">{t("masterData.agreementVersion", { version })}</p>
+      )}
+      {accepted ? null : mayAccept ? (
+        <Form id={id} hidden={{ version }}>
+          <ErrorSummary form={formErrors} fields={[{ meta: fields.accept, label: t("masterData.accept") }]} />
+          <Checkbox meta={fields.accept} label={t("masterData.accept")} />
+          <SubmitButton intent="agreement">{t("masterData.acceptSubmit")}</SubmitButton>
+        </Form>
+      ) : (
+        <p>
+          {owners.length > 0
+            ? t("masterData.agreementOwner", { names: owners.join(", ") })
+            : t("masterData.agreementNobody")}
+        </p>
+      )}
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { Day } from "#app/ui/content/day.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
-import { channelKey } from "./parts/channel.ts";
+import { channelKey } from "./parts/cells.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 

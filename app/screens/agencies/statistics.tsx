@@ -12,10 +12,9 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { type Period, periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
-import { FunnelChart } from "./parts/funnel-chart.tsx";
-import { FunnelTable } from "./parts/funnel-table.tsx";
-import { funnelBars, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
-import { WeekChart } from "./parts/week-chart.tsx";
+import { FigureTable } from "./parts/figure-table.tsx";
+import { FunnelChart, FunnelTable } from "./parts/funnel-chart.tsx";
+import { funnelBars, type Week, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:statistics.title"));
 
@@ -97,5 +96,46 @@ function Figures({ countedOn, bars, weeks, lines, products, referrers }: Found) 
         parts={referrers}
       />
     </>
+  );
+}
+
+type Props = { weeks: readonly Week[]; lines: ReturnType<typeof weekLines> };
+
+/** Recommendations shared per week: a line with points, and a dashed one for the previous period. */
+function WeekChart({ weeks, lines }: Props) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <figure className="chart">
+      <svg viewBox="0 0 480 160" role="img" aria-label={t("statistics.weekChart")}>
+        {lines.ticks.map(({ value, y }) => (
+          <g key={value}>
+            <line className="chart-line" x1="30" x2="472" y1={y + 0.5} y2={y + 0.5} />
+            <text x="24" y={y + 4} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        <path className="line-before" d={lines.previous} />
+        <path className="line-current" d={lines.current} />
+        {lines.points.map(({ x, y }) => (
+          <circle key={x} className="bar-accrued" cx={x} cy={y} r="3" />
+        ))}
+        {lines.labels.map(({ monday, x }) => (
+          <text key={monday} x={x} y="159" textAnchor={x > 450 ? "end" : "middle"}>
+            {formatDay(monday).slice(0, 6)}
+          </text>
+        ))}
+      </svg>
+      <p className="small muted">{t("statistics.weekKey")}</p>
+      <FigureTable
+        first={t("statistics.week")}
+        rows={weeks.map(({ monday, current, previous }) => ({
+          key: monday,
+          label: formatDay(monday),
+          current,
+          previous,
+        }))}
+      />
+    </figure>
   );
 }

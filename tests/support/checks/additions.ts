@@ -23,7 +23,7 @@ export const additions: Record<string, Addition> = {
     before: `  "linkedin",\n`,
     added: `  "scratchChannel",\n`,
     named: [
-      "app/screens/agencies/parts/channel.ts",
+      "app/screens/agencies/parts/cells.ts",
       "app/screens/referral/recommend/parts/share-page.tsx",
       "app/ui/share/channel-list.tsx",
       "server/referral/link/share-channels.ts",
@@ -52,7 +52,7 @@ export const additions: Record<string, Addition> = {
     before: "  loginLink: to(",
     added: "  scratchMail: to({ link: text }),\n",
     named: [
-      "app/content/mail-kind-name.ts",
+      "app/content/text-name.ts",
       "server/platform/mail/model.ts",
       "server/platform/mail/upstream/sample-params.ts",
       "server/platform/mail/upstream/templates/de.ts",

@@ -1,11 +1,14 @@
 import type { ParseKeys, TFunction } from "i18next";
+import type { agencyReports } from "#app/i18n/de/agencies/agency-reports.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { neverAttention } from "#server/agencies/lead/model.ts";
 import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import { channelKey } from "./channel.ts";
+import { shareChannels } from "#server/tenants/model.ts";
+
+const labelled = [...shareChannels, "code", "call-mail", "call-code"] as const;
 
 /** A cell of a report's file. A day is Berlin's; "" is an empty cell of any column. */
 export type Cell = string | number | { day: Day } | { cents: Cents };
@@ -128,4 +131,9 @@ export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, 
     },
     fileName: t(`file.${name as AgencyReportName}`),
   };
+}
+
+/** The key of a channel's label; null: it has none, as a campaign's own name. */
+export function channelKey(channel: string): keyof (typeof agencyReports)["channel"] | null {
+  return labelled.find((one) => one === channel) ?? null;
 }
