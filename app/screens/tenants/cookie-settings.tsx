@@ -14,7 +14,7 @@ import { safeReturn } from "#app/guards.ts";
 import { categoriesFor } from "#app/layout/consent.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
-import { ConsentAnswers } from "#app/ui/consent/consent-answers.tsx";
+import { ConsentAnswers } from "#app/ui/consent/consent-banner.tsx";
 import { ConsentCategories } from "#app/ui/consent/consent-categories.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ConsentAnswers } from "./consent-answers.tsx";
 
 type Props = {
   /** the route that stores the answer */
@@ -39,5 +38,25 @@ export function ConsentBanner({ action, returnTo, version, settingsHref, privacy
         </ConsentAnswers>
       </form>
     </section>
+  );
+}
+
+type AnswersProps = {
+  /** the link to the detailed choice, beside both answers */
+  children: ReactNode;
+};
+
+/** Both answers with equal prominence: the same component, the same size. */
+export function ConsentAnswers({ children }: AnswersProps) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="consent-do">
+      {(["none", "all"] as const).map((answer) => (
+        <button key={answer} className="btn" type="submit" name="answer" value={answer}>
+          {t(`consent.${answer}`)}
+        </button>
+      ))}
+      {children}
+    </div>
   );
 }

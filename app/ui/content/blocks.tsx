@@ -1,6 +1,7 @@
-import { Picture } from "./picture.tsx";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import { Motif } from "./motif.tsx";
 import { Prose } from "./prose.tsx";
-import { Video } from "./video.tsx";
 
 type Props = {
   blocks: readonly {
@@ -27,5 +28,57 @@ export function Blocks({ blocks }: Props) {
         </section>
       ))}
     </div>
+  );
+}
+
+type PictureProps = {
+  picture: { src: string; srcSet: string | undefined; width: number; height: number };
+  /** its displayed width, as a value of the sizes attribute */
+  sizes: string;
+};
+
+/** A picture of the content service, described by the text beside it; its space is reserved while it loads. */
+function Picture({ picture, sizes }: PictureProps) {
+  const { src, srcSet, width, height } = picture;
+  return (
+    <img
+      className="picture"
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+type VideoProps = {
+  title: string;
+  /** its page on the video host */
+  href: string;
+  /** it may be played here after a click; otherwise it stays a link */
+  plays: boolean;
+  poster?: Parameters<typeof Picture>[0]["picture"] | undefined;
+};
+
+/** A video before it is played: nothing is loaded from its host before the click (app/browser/video.ts). */
+export function Video({ title, href, plays, poster }: VideoProps) {
+  const { t } = useTranslation("components");
+  const { host } = new URL(href);
+  const name = title || host;
+  return (
+    <figure className="video">
+      <a href={href} target="_blank" rel="noopener noreferrer" data-video={plays ? name : undefined}>
+        {poster ? <Picture picture={poster} sizes="(min-width: 48rem) 50vw, 100vw" /> : <Motif kind="touch" />}
+        <span className="video-play">
+          <Icon name="play" />
+          {t("video.play", { title: name })}
+        </span>
+      </a>
+      <figcaption className="small muted">{t("video.host", { host })}</figcaption>
+    </figure>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import type { ShownRaise } from "#server/catalogue/campaign/raises.ts";
-import { RaiseList } from "./raise-list.tsx";
+import { Amount } from "../content/amount.tsx";
+import { formatEuro } from "../content/format.ts";
 
 /** `endsOn`: a day, YYYY-MM-DD. */
 export type CampaignLink = { href: string; title: string; endsOn: string; raises: readonly ShownRaise[] };
@@ -20,6 +22,28 @@ export function CampaignList({ campaigns }: Props) {
             {t("campaign.until")} <Day value={endsOn} />
           </span>
           <RaiseList raises={raises} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RaisesProps = { raises: readonly ShownRaise[] };
+
+/** The rewards that a campaign raises: the product, the amount, and what it is otherwise. */
+export function RaiseList({ raises }: RaisesProps) {
+  const { t } = useTranslation("components");
+  const language = useLanguage();
+  if (raises.length === 0) return null;
+  return (
+    <ul className="raises">
+      {raises.map(({ id, name, cents, usualCents }) => (
+        <li key={id}>
+          <span>{name}</span>{" "}
+          <strong>
+            <Amount cents={cents} />
+          </strong>{" "}
+          <span className="small muted">{t("product.insteadOf", { amount: formatEuro(usualCents, language) })}</span>
         </li>
       ))}
     </ul>

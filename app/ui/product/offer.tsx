@@ -2,7 +2,7 @@ import { Drawing } from "#app/ui/content/drawing.tsx";
 import type { SummarizedProduct } from "./faces.ts";
 import { Price } from "./price.tsx";
 import { Promotion } from "./product-parts.tsx";
-import { SummaryLines, SummaryNote } from "./summary-lines.tsx";
+import { SummaryLines, SummaryNote } from "./product-summary.tsx";
 
 type Props = {
   /** "Darum geht es" */

@@ -1,4 +1,5 @@
 import { Amount } from "#app/ui/content/amount.tsx";
+import { Video } from "#app/ui/content/blocks.tsx";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Day, Moment } from "#app/ui/content/day.tsx";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
@@ -11,7 +12,6 @@ import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
 import { StepLine } from "#app/ui/content/step-line.tsx";
 import { VersionList } from "#app/ui/content/version-list.tsx";
-import { Video } from "#app/ui/content/video.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Specimen } from "./specimen.tsx";
 
