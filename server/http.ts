@@ -5,15 +5,13 @@ import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
 import { rowOf } from "#app/sitemap.ts";
 import type { Site } from "#server/http/build.ts";
-import { drain } from "#server/http/drain.ts";
 import { errorPageData, faults } from "#server/http/errors/faults.ts";
 import { themes } from "#server/http/files/theme.ts";
 import { pageCache } from "#server/http/page-cache/page-cache.ts";
 import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
 import { pages } from "#server/http/pages.ts";
-import { probes } from "#server/http/probes.ts";
 import { apiClients } from "#server/http/request/api-clients.ts";
-import { recordRequests } from "#server/http/request/record-requests.ts";
+import { recordRequests, traceRequests } from "#server/http/request/record-requests.ts";
 import {
   changes,
   redirectToCanonicalSpelling,
@@ -21,7 +19,6 @@ import {
   requestLog,
   timeLimit,
 } from "#server/http/request/request.ts";
-import { traceRequests } from "#server/http/request/trace-requests.ts";
 import { crossOrigin } from "#server/http/security/cross-origin.ts";
 import { securityHeaders } from "#server/http/security/headers.ts";
 import { sameOrigin } from "#server/http/security/origin.ts";
@@ -37,6 +34,7 @@ import type { ApiClientOf } from "#server/platform/keys/api-keys.ts";
 import type { Env } from "#server/platform/process/environment.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
 import type { SharingPictureOf, TenantDirectory } from "#server/tenants/record.ts";
+import { drain, probes } from "./http/probes.ts";
 
 const QUIET_MS = 60_000;
 

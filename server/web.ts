@@ -5,8 +5,6 @@ import type { Site } from "#server/http/build.ts";
 import { changeSecretFrom, contentChanged } from "#server/http/content-changed.ts";
 import { createDemoShop } from "#server/http/development/demo-shop/create.ts";
 import { mailboxRouter } from "#server/http/development/mailbox.ts";
-import { contentPictures } from "#server/http/files/content-pictures.ts";
-import { images } from "#server/http/files/images.ts";
 import { listen } from "#server/http/listen.ts";
 import { contextForPage, contextForRequest, tenantOnHost } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
@@ -29,6 +27,7 @@ import { demoShopPath, isKnownHost } from "#server/runtime/make-links.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices, type Services } from "#server/runtime/services.ts";
 import type { Tenant } from "#server/tenants/model.ts";
+import { contentPictures, images } from "./http/files/images.ts";
 
 /** Answers requests from `listen` until `stop`, which finishes the requests already accepted. */
 type Web = { listen: () => Promise<void>; stop: () => Promise<void> };

@@ -14,7 +14,7 @@ import { runProcess } from "#server/platform/process/process.ts";
 import { startTraces } from "#server/platform/process/traces.ts";
 import { endToBeRestarted, watchDatabase } from "#server/platform/process/watch-database.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
-import { keepClickMonths } from "#server/referral/store/click-months.ts";
+import { keepClickMonths } from "#server/referral/store/clicks.ts";
 import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 

@@ -20,7 +20,7 @@ await bundler.build({
     worker: "server/worker.ts",
     cli: "server/cli.ts",
     migrate: "prisma/migrate.ts",
-    // Started as a thread by its name (read-in-thread.ts).
+    // Started as a thread by its name (payout-files.ts).
     "statement-thread": "server/payouts/upstream/statement-thread.ts",
   },
   outdir: unfinished,

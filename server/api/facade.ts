@@ -1,15 +1,18 @@
-import express, { type Request, type Response, Router } from "express";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { RequestContext } from "#server/context.ts";
+import { endByProvider } from "#server/people/sso/sign-out.ts";
 import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { signatureHeader, signatureProblem, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { tenantById } from "#server/platform/api/http-errors.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { fehlerOut } from "#server/platform/wire/refusal.ts";
 import type { Tenant } from "#server/tenants/model.ts";
 import type { TenantDirectory } from "#server/tenants/record.ts";
 import { assets } from "./assets.ts";
-import { backChannelLogout } from "./back-channel-logout.ts";
-import { signedBy } from "./callers/signed.ts";
-import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./error-responses.ts";
+import { jsonOnly, keyUnknown, notFound, unreadable, unsigned, wrongMethod } from "./error-responses.ts";
 import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
 import { docs } from "./openapi/docs.ts";
+import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 import { serve } from "./serve.ts";
 
 export type FacadeParts = {
@@ -113,4 +116,46 @@ function methodsByPath(list: readonly Endpoint<RequestContext>[]): Map<string, s
     methods.set(path, [...(methods.get(path) ?? []), ...also]);
   }
   return methods;
+}
+
+/**
+ * Admits only the provider's shop. Timestamps are compared with real time, even if the installation's clock was moved
+ * forward.
+ */
+function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandler {
+  return (req, res, next) => {
+    const call = {
+      timestamp: req.get(timestampHeader) ?? null,
+      signature: req.get(signatureHeader) ?? null,
+      body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
+    };
+    const keys = feedKeysOf(res.locals["tenant"]);
+    const problem = signatureProblem(keys, call, new Date());
+    if (problem === null) return next();
+    if (problem === "feedWithoutKey")
+      req.log.warn({ tenantId: res.locals["tenant"].id }, "the order feed has no signing key");
+    unsigned(req, res, problem);
+  };
+}
+
+/**
+ * POST agentur/backchannel-logout: the identity provider reports that a session ended (OpenID Connect Back-Channel
+ * Logout 1.0). The body is a form with a signed token that names the session or user; an invalid one is answered with
+ * 400.
+ */
+function backChannelLogout(contextFor: (req: Request, res: Response) => Promise<RequestContext>): Router {
+  const answer: RequestHandler = async (req, res, next) => {
+    try {
+      const ctx = await contextFor(req, res);
+      const outcome = await endByProvider(ctx, String(req.body?.["logout_token"] ?? ""));
+      if (outcome.ok) return void res.status(200).end();
+      const isOurs = ["notFound", "signOnUnavailable"].includes(outcome.refusal.code);
+      const status = isOurs ? refusalRow(outcome.refusal).status : 400;
+      await sendAnswer(req, res, jsonAnswer(status, fehlerOut(outcome.refusal, ctx.language, ctx.requestId)));
+    } catch (fault) {
+      next(fault);
+    }
+  };
+  const form = express.urlencoded({ extended: false, limit: "32kb", parameterLimit: 10 });
+  return Router({ mergeParams: true }).post("/", form, answer);
 }

@@ -6,7 +6,7 @@ import { answerPasswordReset } from "#server/people/account/password/reset-passw
 import { answerRegistration, answerRegistrationAgain } from "#server/people/account/register.ts";
 import { answerNewsletterRequest } from "#server/people/newsletter/request-opt-in.ts";
 import { answerUnsubscribe } from "#server/people/newsletter/unsubscribe.ts";
-import { isOtherRelease, otherRelease } from "#server/platform/values/other-release.ts";
+import { isOtherRelease, otherRelease } from "#server/platform/fault.ts";
 import type { AddressRequest } from "#server/referral/address-request.ts";
 import { answerConfirmationRequest } from "#server/referral/recommendation/confirmation.ts";
 import { answerApplication } from "#server/referral/recommendation/create.ts";

@@ -9,8 +9,7 @@ import type { JobDeps } from "./job-deps.ts";
 import { purgeCdn } from "./purge-cdn.ts";
 import { nightlyQueues, type ScheduleName, schedules, type UpkeepName, upkeepSchedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
-import { sendMails } from "./send-mail.ts";
-import { sendWebhooks } from "./send-webhook.ts";
+import { sendMails, sendWebhooks } from "./send.ts";
 import { runNightly, runSweep } from "./sweeps.ts";
 
 /**

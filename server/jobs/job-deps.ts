@@ -23,7 +23,7 @@ export type JobDeps = {
   webhookSender: WebhookSender;
   /** null: there is no CDN. */
   purger: Purger | null;
-  /** Partitions of clicks, for the whole installation (server/referral/store/click-months.ts). */
+  /** Partitions of clicks, for the whole installation (server/referral/store/clicks.ts). */
   keepClickMonths(now: Date): Promise<{ created: string[]; dropped: string[] }>;
   log: Log;
   health: HealthReadings;

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, expect, it } from "vitest";
 import { type RunningJobs, startJobs } from "#server/jobs/index.ts";
 import { addressRequestQueue } from "#server/people/account/address-request.ts";
-import type { MailKind } from "#server/platform/mail/model.ts";
-import { readMail } from "#server/platform/mail/read-mail.ts";
+import { isOtherRelease } from "#server/platform/fault.ts";
+import { type MailKind, readMail } from "#server/platform/mail/model.ts";
 import { mailParams } from "#server/platform/mail/upstream/sample-params.ts";
-import { isOtherRelease } from "#server/platform/values/other-release.ts";
 import { addEndpoint } from "#server/platform/webhook/manage.ts";
 import type { WebhookMessage } from "#server/platform/webhook/model.ts";
 import type { AddressRequest } from "#server/referral/address-request.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { otherRelease } from "#server/platform/fault.ts";
 import { isDay } from "#server/platform/values/calendar.ts";
 import { printable } from "#server/platform/values/fields.ts";
-import { otherRelease } from "#server/platform/values/other-release.ts";
 import { type InboxMessageKind, type OrderMessage, orderMessageKinds, orderMessageSources } from "./model.ts";
 
 /**

@@ -20,8 +20,7 @@ import { exportRun } from "./export-run.ts";
 import { giveBankDetails } from "./give-bank-details.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { releaseRun } from "./release-run.ts";
-import { makePaymentFile } from "./wire/sepa/pain.ts";
-import { sepaText } from "./wire/sepa/text.ts";
+import { makePaymentFile, sepaText } from "./wire/sepa/pain.ts";
 
 const { ctx: base, as, cashId, clock, link, message, owner } = await moneyServices();
 const ctx = base as FullContext;

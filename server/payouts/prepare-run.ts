@@ -3,7 +3,7 @@ import { audited, byOperator, withAuditEntries } from "#server/platform/audit/au
 import type { Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import { net } from "#server/rewards/ledger/net.ts";
+import { net } from "#server/rewards/ledger/kept.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutObstacle, PayoutPosition, PayoutRun } from "./model.ts";
 import { messageIdOf } from "./rules/payment-ids.ts";

@@ -16,8 +16,7 @@ import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { booked } from "#tests/support/database/booked.ts";
 import { closeByTwo } from "#tests/support/services/bank-desk.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
-import { painProblems } from "./wire/sepa/check-pain.ts";
-import { makePaymentFile } from "./wire/sepa/pain.ts";
+import { makePaymentFile, painProblems } from "./wire/sepa/pain.ts";
 
 const { ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");

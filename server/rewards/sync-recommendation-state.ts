@@ -1,5 +1,5 @@
 import type { Order } from "#server/orders/model.ts";
-import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { concernsRecommendation } from "#server/orders/orders-shown-to.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";

@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { redirectToLanguage, stopByLink } from "#app/mail-links.ts";
 import { path } from "#app/paths.ts";
-import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
-import { stopByLink } from "#app/stop-by-link.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { peekStopNews, stopNews } from "#server/people/news/stop-news.ts";
+import { peekStopNews, stopNews } from "#server/people/news/news.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t(args.data?.view === "unknown" ? "news:unknownTitle" : "news:title"));

@@ -6,7 +6,16 @@ import type { TextSection } from "./model.ts";
 import type { SearchHit, SearchText } from "./ports.ts";
 import type { Question } from "./questions.ts";
 import { readPage } from "./read-page.ts";
-import { readSynonyms } from "./read-synonyms.ts";
+
+/**
+ * Slug of the text whose list items are synonym groups: "Geld, Auszahlung, Prämie". A tenant's own text replaces the
+ * shared one.
+ */
+const synonymsSlug = "suchwoerter";
+
+const maxGroups = 200;
+
+const maxWords = 40;
 
 /**
  * A question found on page `slug` with title `page`. `parts`: the question in pieces, every second one a hit; hits in
@@ -69,4 +78,19 @@ function searched({ title, group, page, html }: Section): SearchText {
     heading: plain(`${group ?? ""} ${page}`),
     body: plain(textOf(html).slice(0, maxAnswerLength)),
   };
+}
+
+/** Groups of words with similar meaning; empty if there is no such text, or it is currently unavailable. */
+async function readSynonyms(ctx: RequestContext): Promise<string[][]> {
+  const text = await readPage(ctx, synonymsSlug);
+  if (!text) return [];
+  const html = [text.introHtml, ...text.sections.map((section) => section.html)].join("");
+  const items = [...html.matchAll(/<li>([^<]*)<\/li>/g)].slice(0, maxGroups);
+  return items.map(([, item = ""]) =>
+    textOf(item)
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => word !== "")
+      .slice(0, maxWords),
+  );
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from "#server/platform/values/in-language.ts";
+import { inLanguage } from "#server/platform/values/language.ts";
 import { type Campaign, type Campaigns, campaignsFrom } from "../campaign/model.ts";
 import type { RequestContext } from "../context.ts";
 import { campaignItems, productIn, productItems } from "./kinds.ts";

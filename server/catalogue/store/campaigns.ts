@@ -1,7 +1,6 @@
 import { type Campaign, type Campaigns, campaignsFrom } from "#server/catalogue/campaign/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inLanguage } from "#server/platform/values/in-language.ts";
-import type { Language } from "#server/platform/values/language.ts";
+import { inLanguage, type Language } from "#server/platform/values/language.ts";
 
 type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;

@@ -8,8 +8,7 @@ import type {
 } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
-import { inLanguage } from "#server/platform/values/in-language.ts";
-import type { Language } from "#server/platform/values/language.ts";
+import { inLanguage, type Language } from "#server/platform/values/language.ts";
 
 /**
  * The local catalogue, as written by `cli catalogue apply`. Every process reads it for its first page; the hand-written

@@ -1,7 +1,6 @@
 import type { Reward, RewardReader } from "#server/catalogue/reward/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inLanguage } from "#server/platform/values/in-language.ts";
-import type { Language } from "#server/platform/values/language.ts";
+import { inLanguage, type Language } from "#server/platform/values/language.ts";
 
 type Row = Reward & { english: unknown };
 

@@ -3,8 +3,25 @@ import { wrongUsage } from "#server/platform/cli/command.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { listTenants } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
-import { type Shell, scripts } from "./scripts.ts";
 import { suggestionsFor } from "./suggest.ts";
+
+/** The shells that can complete, and what each reads once to do so. `call`: the words that start the command line. */
+const scripts = {
+  bash: (call: readonly string[]) => `${defined(call)}
+_cli() {
+  local IFS=$'\\n'
+  COMPREPLY=($(cli completion words "\${COMP_LINE:0:COMP_POINT}" 2>/dev/null))
+}
+complete -o default -F _cli cli`,
+  zsh: (call: readonly string[]) => `autoload -Uz compinit && compinit
+${defined(call)}
+_cli() {
+  local -a found
+  found=(\${(f)"$(cli completion words "\${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)"})
+  (( \${#found} )) && compadd -a found || _files
+}
+compdef _cli cli`,
+};
 
 /** The command that completes all commands, itself included. */
 export function completionOf(commands: () => readonly Command[]): Command {
@@ -35,4 +52,12 @@ async function complete(line: string, commands: readonly Command[], deps: CliDep
 async function tenantIds(deps: CliDeps): Promise<string[]> {
   const ids = async () => (await withClient(await deps.databaseUrl(), listTenants)).map(({ id }) => id);
   return ids().catch(() => []);
+}
+
+type Shell = keyof typeof scripts;
+
+/** The word \`cli\`, unless the shell has one already, such as one that enters a container. */
+function defined(call: readonly string[]): string {
+  const quoted = call.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  return `type cli >/dev/null 2>&1 || cli() { ${quoted} "$@"; }`;
 }

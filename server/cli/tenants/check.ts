@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { runningProcesses } from "#server/platform/keys/store/running-processes.ts";
-import { fingerprintsOf } from "#server/platform/keys/variables.ts";
+import {
+  type Fingerprints,
+  fingerprintsOf,
+  type ProcessKind,
+  type RunningProcess,
+} from "#server/platform/keys/variables.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -18,7 +23,6 @@ import { lineOf, tryBrand, writeCertificate } from "./go-live/go-live.ts";
 import { failed } from "./go-live/model.ts";
 import { tryStory } from "./play/play.ts";
 import { type Places, placed, readBrand } from "./read-brand.ts";
-import { neededRestarts, type Restart, saidOf } from "./restarts.ts";
 import { missingVariables, type ReadVariable, variablesOf } from "./variables.ts";
 
 /** `try`: the address that gets a test mail; without it nothing is called. `played`: the folder of a played story. */
@@ -107,4 +111,36 @@ async function storedBrands(deps: CliDeps): Promise<Stored[]> {
     }
     return brands;
   });
+}
+
+/** To be restarted: of the processes that run (`of`), so many have no such variable, or another value than here. */
+type Restart = { name: string; process: ProcessKind; of: number; without: number; other: number };
+
+/**
+ * Which processes were started before a variable was set, or changed, as it is here. What is not set here is compared
+ * with nothing.
+ */
+function neededRestarts(
+  running: readonly RunningProcess[],
+  variables: readonly ReadVariable[],
+  here: Fingerprints,
+): Restart[] {
+  return variables.flatMap(({ name, processes }) =>
+    (["web", "worker"] as const).flatMap((process): Restart[] => {
+      const value = here[name];
+      if (value === undefined || !processes.includes(process)) return [];
+      const all = running.filter(({ kind }) => kind === process).map((one) => one.variables[name]);
+      const without = all.filter((one) => one === undefined).length;
+      const other = all.filter((one) => one !== undefined && one !== value).length;
+      return without + other > 0 ? [{ name, process, of: all.length, without, other }] : [];
+    }),
+  );
+}
+
+/** "web was started with another value than is set here: restart web" */
+function saidOf({ process, of, without, other }: Restart): string {
+  const [stale, all] = [without + other, of];
+  const who = all === 1 ? `${process} was` : `${stale} of ${all} ${process} processes were`;
+  const how = [...(without > 0 ? ["without it"] : []), ...(other > 0 ? ["with another value than is set here"] : [])];
+  return `${who} started ${how.join(" or ")}: restart ${process}`;
 }

@@ -1,10 +1,36 @@
-import type { Meter } from "@opentelemetry/api";
+import { type Meter, SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
 import { routeOfCall } from "#server/api/index.ts";
 import { requestLines } from "#server/platform/process/log.ts";
+import { openSpan } from "#server/platform/process/traces.ts";
 import type { TenantDirectory } from "#server/tenants/record.ts";
-import { type RecordRequest, splitUrl } from "./request.ts";
+import { quiet, type RecordRequest, splitUrl } from "./request.ts";
+
+/**
+ * Records each request that the page cache does not answer as a span of its sender's trace (header traceparent), or of
+ * a new one. It names the route, and nothing that a visitor typed.
+ */
+export const traceRequests: RequestHandler = (req, res, next) => {
+  const { method, originalUrl } = req;
+  if (quiet.test(originalUrl)) return next();
+  const given = req.headers["traceparent"];
+  const { span, run } = openSpan(typeof given === "string" ? given : null, SpanKind.SERVER);
+  res.once("close", () => {
+    const route = routeOf(method, splitUrl(originalUrl).pathname);
+    span.updateName(`${method} ${route}`);
+    span.setAttributes({
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": res.statusCode,
+      "request.id": req.id,
+    });
+    if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+  run(next);
+};
 
 /** `meter` null: there are no metrics. */
 export function recordRequests(
@@ -31,7 +57,7 @@ export function recordRequests(
 }
 
 /** The page's name or the call's path with its parameters' names: few values, and nothing that a visitor typed. */
-export function routeOf(method: string, pathname: string): string {
+function routeOf(method: string, pathname: string): string {
   return nameAt(pathname) ?? routeOfCall(method, pathname) ?? "other";
 }
 

@@ -1,7 +1,6 @@
 import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
-import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
-import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { concernsRecommendation, ordersShownTo } from "#server/orders/orders-shown-to.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { withTransaction } from "#server/platform/context.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "#server/orders/model.ts";
-import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { concernsRecommendation } from "#server/orders/orders-shown-to.ts";
 import { isOwner, isProvenInBrowser } from "#server/people/account/owner.ts";
 import { passCaptcha } from "#server/people/captcha/check-captcha.ts";
 import { isCaptchaRequired } from "#server/people/captcha/is-required.ts";

@@ -2,13 +2,20 @@ import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Right } from "#server/people/sso/rights.ts";
-import { matchHashesOf } from "#server/platform/values/match-hash.ts";
+import { matchHashesOf } from "#server/platform/values/email.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext } from "../context.ts";
 import { findCampaigns, findProducts, findTexts } from "./brand.ts";
 import { findExact } from "./exact.ts";
-import type { Hit, HitGroup, HitPart, HitRange, Thing } from "./model.ts";
-import { mailboxIn, namesIn, numberEndIn } from "./typed.ts";
+import type { Hit, HitGroup, HitPart, HitRange, PersonName, Thing } from "./model.ts";
+
+/** What may be before the @ of an address; null: the text is none. */
+const mailboxIn = (text: string) => (/^[^\s@,]{4,64}$/.test(text) ? text : null);
+
+/** An order's number or its end; null: the text is none. */
+const numberEndIn = (text: string) => (/^[A-Za-z0-9-]{5,64}$/.test(text) ? text : null);
+
+const maxWords = 5;
 
 type Find = (ctx: RequestContext, text: string, range: HitRange, user: SsoUser) => Promise<HitPart<Hit | Thing>>;
 type Source = { group: HitGroup; right: Right; find: Find };
@@ -156,4 +163,25 @@ function only({ number, buyer, state, grossCents, issuedAt, createdAt }: Invoice
     at,
   } as const;
   return { hits: [hit], count: 1, isMore: false };
+}
+
+/**
+ * How a typed name may be divided: "anna von der heide" has a last name of one to four words, with the first name
+ * before or after it. A comma divides it. One word may be a first name, too.
+ */
+function namesIn(text: string): PersonName[] {
+  if (!/^[\p{L}][\p{L}\s'.,-]+$/u.test(text)) return [];
+  const [before = "", after] = text.split(",", 2);
+  const words = before.trim().split(/\s+/).slice(0, maxWords);
+  if (after !== undefined) return [{ last: words.join(" "), first: after.trim() }];
+  const whole = { last: words.join(" "), first: "" };
+  const divided = words.slice(1).flatMap((_, at) => {
+    const [one, other] = [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")];
+    return [
+      { last: other, first: one },
+      { last: one, first: other },
+    ];
+  });
+  const [only = ""] = words;
+  return words.length === 1 && only.length > 2 ? [whole, { last: "", first: only }] : [whole, ...divided];
 }

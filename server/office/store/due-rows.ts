@@ -16,7 +16,7 @@ import { reminderHours } from "#server/rewards/claim/rules/reminders.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { announcedDays, lateDays, linkEndingKey } from "#server/rewards/progress/announce-link-ends.ts";
-import { agreedMonths } from "#server/rewards/recipient-status/erased-from.ts";
+import { agreedMonths } from "#server/rewards/recipient-status/kept-of-recipient.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
 import { ownerGoneSql } from "#server/rewards/store/owner-gone.ts";
 

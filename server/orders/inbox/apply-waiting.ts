@@ -1,5 +1,5 @@
 import type { DueRow } from "#server/platform/due-work/model.ts";
-import { isOtherRelease } from "#server/platform/values/other-release.ts";
+import { isOtherRelease } from "#server/platform/fault.ts";
 import type { RequestContext } from "../context.ts";
 import { applyStored } from "./ingest-order-message.ts";
 

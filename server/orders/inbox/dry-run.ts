@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { type IngestedMessage, type OrderMessage, readOutcome } from "../model.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
-import { namedNumber } from "../rules/named-number.ts";
+import { namedNumber } from "./statement.ts";
 
 /**
  * What ingesting a message would do. known: it was recorded before, with this answer · conflict: it was recorded before

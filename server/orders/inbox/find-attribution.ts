@@ -1,5 +1,5 @@
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
-import { matchHashesOf } from "#server/platform/values/match-hash.ts";
+import { matchHashesOf } from "#server/platform/values/email.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";

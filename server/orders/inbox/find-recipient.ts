@@ -1,5 +1,5 @@
 import type { Day } from "#server/platform/values/calendar.ts";
-import { matchHashesOf } from "#server/platform/values/match-hash.ts";
+import { matchHashesOf } from "#server/platform/values/email.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { Order, OrderMessage } from "../model.ts";

@@ -1,6 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { cancelsItself } from "#server/platform/values/sandbox.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
@@ -10,9 +11,9 @@ import { type IngestedMessage, type Order, type OrderMessage, readOutcome, write
 import { moveOrder } from "../move.ts";
 import type { NewMessage } from "../repository.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
+import { saysNothing } from "../rules/says-nothing.ts";
 import { applyMessage } from "./apply-message.ts";
 import { applyReport } from "./apply-report.ts";
-import { cancelTestOrder } from "./cancel-test-order.ts";
 import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
 import { newOrder } from "./new-order.ts";
 import { factsWith, inboxWith, type OrderInbox } from "./write-facts.ts";
@@ -180,4 +181,25 @@ async function createOrder(tx: Tx, message: OrderMessage): Promise<Order | null>
     occurredAt: tx.now(),
   });
   return fresh;
+}
+
+/**
+ * In a test tenant the customer cancels an order with such a number once it is confirmed: by a stored message that a
+ * timer lets take effect (applyWaitingMessages), so that the confirmation is seen first. Of several confirmations the
+ * first one causes it.
+ */
+async function cancelTestOrder(tx: Tx, { kind, externalOrderId, orderedAt }: OrderMessage): Promise<void> {
+  if (kind !== "confirmed" || !cancelsItself(tx.tenant, externalOrderId)) return;
+  const message: OrderMessage = {
+    ...saysNothing,
+    eventId: `sandbox:${externalOrderId}:cancelled`,
+    externalOrderId,
+    kind: "cancelled",
+    occurredAt: tx.now(),
+    orderedAt,
+    cancelledBy: "customer",
+    source: "sandbox",
+  };
+  const row = { id: tx.secrets.newId(), fingerprint: fingerprintOf(tx.secrets, message), message };
+  await tx.inbox.store([row], tx.now());
 }

@@ -2,8 +2,8 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { RequestContext } from "../context.ts";
 import type { IngestedMessage, OrderMessage } from "../model.ts";
-import { namedNumber } from "../rules/named-number.ts";
 import { applyStored, storeMessages } from "./ingest-order-message.ts";
+import { namedNumber } from "./statement.ts";
 
 /** null: it is stored, but has not taken effect yet; a timer sees to that (applyWaitingMessages). */
 export type BatchResult = Outcome<IngestedMessage> | null;

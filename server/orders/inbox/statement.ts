@@ -1,15 +1,13 @@
 import { ageOn, dayOf } from "#server/platform/values/calendar.ts";
-import { matchesAddressList } from "#server/platform/values/email.ts";
+import { matchesAddressList, matchHashOf } from "#server/platform/values/email.ts";
 import { noField } from "#server/platform/values/fields.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
 import type { Tx } from "../context.ts";
 import type { OrderedProducts } from "../find-ordered-product.ts";
 import type { OrderMessage } from "../model.ts";
-import { addressHashOf } from "../rules/address-hash.ts";
-import { buyerOf } from "../rules/buyer.ts";
+import { addressHashOf, buyerOf } from "../rules/buyer.ts";
 import type { StatedFacts, Statement } from "../rules/fold.ts";
-import { namedNumber } from "../rules/named-number.ts";
 
 /**
  * What a message states about its order. Without a name in the message, an order has the catalogue's name of its
@@ -64,4 +62,10 @@ export function statementOf(
     buyerIsMinor: buyerBirthDate === null ? null : ageOn(buyerBirthDate, dayOf(orderedAt)) < adultAge,
   };
   return { kind, occurredAt, eventId, facts };
+}
+
+/** The recommendation number that a message names, as a number or as a code; null: none, or not a valid number. */
+export function namedNumber({ recommendationNumber, recommendationCode }: OrderMessage): string | null {
+  const named = recommendationNumber ?? recommendationCode;
+  return named ? parseNumber(named) : null;
 }

@@ -1,9 +1,9 @@
 import type { Account } from "#server/people/account/model.ts";
 import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
-import { isMatchHashOf } from "#server/platform/values/match-hash.ts";
+import { isMatchHashOf } from "#server/platform/values/email.ts";
 import type { Tx } from "../context.ts";
 import type { Order, ReasonCode } from "../model.ts";
-import { addressHashesOf } from "../rules/address-hash.ts";
+import { addressHashesOf } from "../rules/buyer.ts";
 import { lastingRefusal, violatedRules } from "../rules/eligibility.ts";
 import type { FoundAttribution } from "./find-attribution.ts";
 import { birthDateOf } from "./find-recipient.ts";

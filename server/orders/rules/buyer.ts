@@ -1,7 +1,7 @@
 import type { Secrets } from "#server/platform/context.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
-import { isMatchHashOf } from "#server/platform/values/match-hash.ts";
-import { plainLetters } from "#server/platform/values/text.ts";
+import { isMatchHashOf } from "#server/platform/values/email.ts";
+import { plainLetters, withoutUmlauts } from "#server/platform/values/text.ts";
 import type { RecipientDetails } from "#server/referral/recipient/model.ts";
 import type { Order, OrderMessage } from "../model.ts";
 
@@ -87,4 +87,22 @@ export function wordsOf(name: string): string[] {
   return plainLetters(name)
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
+}
+
+/** Blind index of a delivery address, for the prepaid limit. */
+export function addressHashOf(secrets: Pick<Secrets, "index">, address: string): string {
+  return secrets.index("address", normalised(address));
+}
+
+/** The blind indexes that a delivery address may be stored under: one for each index key. */
+export function addressHashesOf(secrets: Pick<Secrets, "indexes">, address: string): string[] {
+  return secrets.indexes("address", normalised(address));
+}
+
+/** "Müller-Straße 5 a, 10115 Berlin" and "MUELLERSTRASSE 5A 10115 BERLIN" are one address. */
+function normalised(address: string): string {
+  return withoutUmlauts(address.toLowerCase())
+    .replaceAll(/str\b\.?/g, "strasse")
+    .normalize("NFKD")
+    .replaceAll(/[^a-z0-9]/g, "");
 }

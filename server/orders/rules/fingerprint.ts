@@ -1,5 +1,5 @@
 import type { Secrets } from "#server/platform/context.ts";
-import { otherRelease } from "#server/platform/values/other-release.ts";
+import { otherRelease } from "#server/platform/fault.ts";
 import type { OrderMessage } from "../model.ts";
 
 /**

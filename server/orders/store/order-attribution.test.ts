@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportOrder } from "#server/orders/report-order.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { matchHashOf } from "#server/platform/values/email.ts";
 import { addressedSql, onlySql } from "#server/referral/store/recipient-sql.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";

@@ -7,7 +7,6 @@ import { readTenant } from "#server/office/health/read.ts";
 import { payouts } from "#server/payouts/cli/payouts.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { painProblems } from "#server/payouts/wire/sepa/check-pain.ts";
 import { actionOfBoth } from "#server/platform/audit/audited-action.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { vouchers } from "#server/rewards/cli/vouchers.ts";
@@ -15,6 +14,7 @@ import { actionOfTwo } from "#tests/support/data/audited-action.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { painProblems } from "../wire/sepa/pain.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");

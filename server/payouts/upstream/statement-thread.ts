@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readStatements } from "../wire/sepa/camt.ts";
 
-/** The thread of read-in-thread.ts: reads one file, answers once, and ends. */
+/** The thread of payout-files.ts: reads one file, answers once, and ends. */
 function answer(): unknown {
   try {
     return { statements: readStatements(String(workerData)) };

@@ -1,7 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import { setNews } from "../news/choose-news.ts";
+import { setNews } from "../news/news.ts";
 import type { Account, Profile } from "./model.ts";
 
 /** A referrer changes their settings. Links made before keep the name that recipients have seen. */

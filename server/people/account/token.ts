@@ -1,5 +1,13 @@
+import type { Secrets } from "#server/platform/context.ts";
+import { idPattern } from "#server/platform/values/id.ts";
 import type { RequestContext } from "../context.ts";
 import type { TokenPurpose, TokenRow } from "./repository.ts";
+
+/**
+ * Tokens of links that do not expire, such as those that unsubscribe: derived from a row's id by a keyed index and not
+ * stored.
+ */
+const form = new RegExp(`^(?<id>${idPattern})\\.(?<index>[\\w.-]{20,200})$`);
 
 /** Makes the token of a link in a mail. The token is sent once; its row stores only the keyed hash. */
 export function newLinkToken(
@@ -18,4 +26,16 @@ export function newLinkToken(
 /** The hash by which a link's token is stored. Malformed tokens hash to a value that matches no row. */
 export function hashLinkToken(ctx: Pick<RequestContext, "secrets">, purpose: TokenPurpose, token: string): string {
   return ctx.secrets.hash(purpose, token);
+}
+
+type Purpose = "unsubscribe" | "stopNews" | "stopNotices";
+
+export function lastingToken({ secrets }: { secrets: Secrets }, purpose: Purpose, id: string): string {
+  return `${id}.${secrets.index(purpose, id)}`;
+}
+
+/** The id that the token was made from; null: it is no token of this purpose. */
+export function idOfToken({ secrets }: { secrets: Secrets }, purpose: Purpose, token: string): string | null {
+  const { id, index } = form.exec(token)?.groups ?? {};
+  return id && index && secrets.isIndexOf(index, purpose, id) ? id : null;
 }

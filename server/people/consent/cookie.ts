@@ -1,9 +1,59 @@
 import type { Cookies } from "#server/platform/request/cookies.ts";
 import { isId } from "#server/platform/values/id.ts";
+import { memoizePerTenant } from "#server/tenants/derived.ts";
 import type { Tenant } from "#server/tenants/model.ts";
-import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
-import { consentsOf } from "./of-tenant.ts";
-import type { Consents } from "./registry.ts";
+import { scriptIdentifier } from "#server/tenants/names.ts";
+import {
+  analyticsTools,
+  type Consent,
+  type ConsentValue,
+  type ConsentValues,
+  campaignCookie,
+  consentCookie,
+  consentDays,
+  consentTextVersion,
+} from "./model.ts";
+import { type ConsentRegistry, type Consents, registerConsents } from "./registry.ts";
+
+const basic: Consent = {
+  identifier: "basic",
+  consentIdentifier: "required",
+  isEssential: true,
+  position: 0,
+  cookies: [consentCookie, "psoe_token", "psoe_owner", "psoe_reward", "pso_*"],
+};
+
+const campaign: Consent = {
+  identifier: "campaign",
+  consentIdentifier: "functional",
+  isEssential: false,
+  position: 10,
+  cookies: [campaignCookie],
+};
+
+/** The consents of a tenant's site: the campaign cookie, each analytics tool, each optional script. */
+const consentsOf = memoizePerTenant(
+  (tenant: RegisteredSettings): ConsentRegistry =>
+    registerConsents([
+      basic,
+      campaign,
+      ...analyticsTools
+        .filter((tool) => tenant.analytics[tool])
+        .map((tool, at): Consent => {
+          return {
+            identifier: tool,
+            consentIdentifier: "analytical",
+            isEssential: false,
+            position: 20 + at,
+            cookies: [],
+          };
+        }),
+      ...tenant.optionalScripts.map(({ name, category }, at): Consent => {
+        const identifier = scriptIdentifier(name);
+        return { identifier, consentIdentifier: category, isEssential: false, position: 30 + at, cookies: [] };
+      }),
+    ]),
+);
 
 /** The tenant settings that determine its consents. */
 type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
@@ -53,3 +103,5 @@ export function visitorInBrowser(ctx: { cookies: Cookies }): string | null {
 export function setConsentCookie(ctx: { cookies: Cookies }, answers: ConsentCookie): void {
   ctx.cookies.set(consentCookie, writeConsents(answers), consentDays * 86_400);
 }
+
+type RegisteredSettings = Pick<Tenant, "analytics" | "optionalScripts">;

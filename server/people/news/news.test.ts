@@ -10,8 +10,7 @@ import { detailsOf, referrers } from "#tests/support/data/money-people.ts";
 import { follow, moneyWorlds, recommend, tell } from "#tests/support/data/money-story.ts";
 import { agreeToTerms, saveRecipientDetails } from "#tests/support/services/use-cases.ts";
 import type { World } from "#tests/support/services/world.ts";
-import { askForNews } from "./choose-news.ts";
-import { stopNews } from "./stop-news.ts";
+import { askForNews, stopNews } from "./news.ts";
 
 const newWorld = await moneyWorlds();
 

@@ -10,8 +10,14 @@ import { isProvenInBrowser } from "../account/owner.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { OptInAnswer, OptInRequest, Subscriber } from "./model.ts";
-import { confirmationDays, mailDue } from "./rules/mail-due.ts";
 import { nextSubscriberState } from "./states.ts";
+
+/** How long the link of a confirmation mail is valid. */
+const confirmationDays = 7;
+
+const dayMs = 86_400_000;
+
+const minuteMs = 60_000;
 
 /**
  * Somebody types an address to subscribe it. Only the mail reveals whether the address is known: the answer is the same
@@ -147,3 +153,22 @@ export async function recordEvent(tx: Tx, { subscriber, event, from, actor }: Re
 }
 
 export const newsletterForm = z.object({ email: emailField });
+
+type Mailed = Pick<Subscriber, "state" | "mailedAt" | "resentAt" | "confirmedAt">;
+
+/**
+ * Whether a request sends a confirmation mail: the first one; a resend, on an explicit click and at most once in 24
+ * hours; or none (null). Clicks within a minute count as one, a form sent twice. An address that was confirmed since
+ * the last mail, or whose link has expired, starts again with a first mail.
+ */
+function mailDue(subscriber: Mailed | null, isClick: boolean, now: Date): "first" | "resend" | null {
+  const mailedAt = subscriber?.mailedAt ?? null;
+  if (!subscriber || !mailedAt) return "first";
+  if (subscriber.state === "optedIn") return null;
+  if (subscriber.confirmedAt && subscriber.confirmedAt >= mailedAt) return "first";
+  if (now.getTime() - mailedAt.getTime() >= confirmationDays * dayMs) return "first";
+  const { resentAt } = subscriber;
+  const isResendFree = !resentAt || now.getTime() - resentAt.getTime() >= dayMs;
+  const isAnotherClick = isClick && now.getTime() - mailedAt.getTime() >= minuteMs;
+  return isAnotherClick && isResendFree ? "resend" : null;
+}

@@ -2,7 +2,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import type { Language } from "#server/platform/values/language.ts";
-import { idOfToken, lastingToken } from "../account/lasting-token.ts";
+import { idOfToken, lastingToken } from "../account/token.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import type { Subscriber } from "./model.ts";
 import { recordEvent } from "./request-opt-in.ts";

@@ -14,7 +14,7 @@ import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.
 import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
 import { suppress } from "#server/platform/mail/suppression.ts";
-import { keepClickMonths } from "#server/referral/store/click-months.ts";
+import { keepClickMonths } from "#server/referral/store/clicks.ts";
 import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";

@@ -3,13 +3,21 @@ import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import { emailKey } from "#server/platform/values/email.ts";
-import type { RequestContext, Tx } from "../context.ts";
+import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
+import type { ReadContext, RequestContext, Tx } from "../context.ts";
 import { actingAs } from "./actor.ts";
-import { beginFlow, endFlow } from "./flow.ts";
-import type { SsoUser } from "./model.ts";
-import type { ProvenPerson, SignInGrant } from "./ports.ts";
-import { rightsOfLogin } from "./rights-of-login.ts";
+import { agencyRoles, type SsoUser } from "./model.ts";
+import type { ProvenPerson, SignInGrant, SignInSecrets } from "./ports.ts";
 import { openSsoSession } from "./session.ts";
+
+/** Each sign-in flow has its own cookie, so that two tabs do not overwrite each other's. */
+const prefix = "psoe_signon_";
+
+const minutes = 10;
+
+const maxAtOnce = 4;
+
+const cookieOf = (state: string) => prefix + state.slice(0, 12);
 
 export type SignedIn = { user: SsoUser; token: string };
 
@@ -103,4 +111,63 @@ async function auditFailure(ctx: RequestContext, code: RefusalCode): Promise<voi
   await withTransaction(ctx, (tx) =>
     audit(tx, { kind: "ssoLoginFailed", actor: "EMP", actorId: null, accountId: null, about: code }),
   );
+}
+
+type Scope = Pick<RequestContext, "secrets" | "cookies" | "now">;
+
+/**
+ * Starts a sign-in flow in this browser. Its cookie holds a random value, the time and the return path; state, nonce
+ * and verifier are keyed hashes of the cookie, so that a cookie that was forged, changed or made for another tenant
+ * matches no answer.
+ */
+function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
+  const open = ctx.cookies.names().filter((name) => name.startsWith(prefix));
+  for (const name of open.slice(0, Math.max(0, open.length + 1 - maxAtOnce))) ctx.cookies.remove(name);
+  const value = [ctx.secrets.newToken(), ctx.now().getTime(), returnTo].join("|");
+  const secrets = secretsOf(ctx, value);
+  ctx.cookies.set(cookieOf(secrets.state), value, minutes * 60);
+  return secrets;
+}
+
+/**
+ * Ends the flow that an answer with this `state` belongs to, once; null: none was started in this browser, or it took
+ * too long.
+ */
+function endFlow(ctx: Scope, state: string): { secrets: SignInSecrets; returnTo: string } | null {
+  const name = cookieOf(state);
+  const value = ctx.cookies.get(name);
+  if (value === null) return null;
+  ctx.cookies.remove(name);
+  const [, began = "", ...place] = value.split("|");
+  const secrets = secretsOf(ctx, value);
+  const isFresh = ctx.now().getTime() - Number(began) < minutes * 60_000;
+  return secrets.state === state && isFresh ? { secrets, returnTo: place.join("|") } : null;
+}
+
+function secretsOf({ secrets }: Pick<Scope, "secrets">, value: string): SignInSecrets {
+  const of = (purpose: string) => secrets.hash(`signOn.${purpose}`, value);
+  return { state: of("state"), nonce: of("nonce"), verifier: of("verifier") };
+}
+
+/**
+ * A user's agency and role at login: from the provider's claims if the tenant's record maps them, else as invited. Of
+ * several roles the first in the table counts that fits having or not having an agency; if none fits: no role.
+ */
+async function rightsOfLogin(
+  ctx: Pick<ReadContext, "tenant" | "agencies">,
+  user: SsoUser,
+  person: ProvenPerson,
+): Promise<Pick<SsoUser, "agencyId" | "role">> {
+  const { roles: mapping = null, agencyClaim = null } = ctx.tenant.signOn ?? {};
+  const agencyId = agencyClaim === null ? user.agencyId : await agencyNamed(ctx, person.agency);
+  const claimedRoles: readonly (SsoRole | null | undefined)[] = mapping
+    ? person.roles.map((value) => (Object.hasOwn(mapping.values, value) ? mapping.values[value] : null))
+    : [user.role];
+  const fits = (role: SsoRole) => agencyRoles.includes(role) === (agencyId !== null);
+  return { agencyId, role: ssoRoles.find((role) => claimedRoles.includes(role) && fits(role)) ?? null };
+}
+
+async function agencyNamed({ agencies }: Pick<ReadContext, "agencies">, externalId: string | null) {
+  const agency = externalId === null ? null : await agencies.byExternalId(externalId);
+  return agency?.id ?? null;
 }

@@ -14,7 +14,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  * `reward` the token of a reward mail, or the session of the referrer it belongs to · `recipient` the recipient's token
  * (Bearer, or the cookie pso_<number>), checked by the use-case · `agency` an SSO user, whose right and agency the call
  * checks itself (sso.ts) · `memberOrAgency` a referrer, else as `agency` · `signed` the provider's shop
- * (signed.ts) · nothing: anybody. The pipeline applies rate limits.
+ * (facade.ts) · nothing: anybody. The pipeline applies rate limits.
  */
 export type Auth = "member" | "referrer" | "reward" | "recipient" | "agency" | "memberOrAgency" | "signed";
 

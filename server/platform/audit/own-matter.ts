@@ -1,6 +1,5 @@
 import type { ReadContext } from "../context.ts";
-import { mailboxKey } from "../values/email.ts";
-import { matchHashesOf } from "../values/match-hash.ts";
+import { mailboxKey, matchHashesOf } from "../values/email.ts";
 import type { Matter } from "./model.ts";
 
 /** A matter that is nobody's: no account, recommendation, order, reward or case is decided about. */

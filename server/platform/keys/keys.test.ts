@@ -11,7 +11,7 @@ import { detailsWith } from "#tests/support/data/referral.ts";
 import { newKey, newKeys } from "#tests/support/process/keys.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
-import { matchHashesOf, matchHashOf } from "../values/match-hash.ts";
+import { matchHashesOf, matchHashOf } from "../values/email.ts";
 
 const t = await moneyServices();
 const { link, message, clock, owner } = t;

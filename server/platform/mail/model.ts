@@ -1,5 +1,6 @@
 import type { Language } from "#server/platform/values/language.ts";
-import type { MailParams } from "./params.ts";
+import { otherRelease } from "../fault.ts";
+import { type MailParams, mailSchemas } from "./params.ts";
 
 export type MailKind = keyof MailParams;
 
@@ -127,3 +128,11 @@ export type MailHealth = {
   /** When the oldest queued mail was queued; null: there is none. */
   oldestQueued: Date | null;
 };
+
+/** A mail as it was stored, without fields that this release does not know. Throws otherRelease for all else. */
+export function readMail(kind: string, stored: unknown): Pick<QueuedMail, "kind" | "params"> {
+  const known = mailKinds.find((one) => one === kind);
+  const params = known && mailSchemas[known].safeParse(stored);
+  if (!params?.success) throw otherRelease(`mail (${kind})`);
+  return { kind: known, params: params.data } as Pick<QueuedMail, "kind" | "params">;
+}

@@ -3,8 +3,8 @@ import { pid } from "node:process";
 import { type Logger, pino } from "pino";
 import type { Log } from "#server/platform/context.ts";
 import { buffered } from "./buffered-destination.ts";
-import { release } from "./release.ts";
 import { onceAnHour } from "./repeated-faults.ts";
+import { release } from "./root.ts";
 import { traceId } from "./traces.ts";
 
 /** Fields whose values never reach a log, up to two levels deep. */

@@ -18,7 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { release } from "./release.ts";
+import { release } from "./root.ts";
 
 type TraceSettings = { CELL: string; OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; TRACED_SHARE: number };
 

@@ -1,3 +1,5 @@
+import { purgeQueue } from "../cdn/model.ts";
+
 /**
  * A job that is inserted by the statement that causes it (decision 014). The row equals the one that boss.send
  * writes: the queue's options are read from pgboss.queue.
@@ -27,4 +29,19 @@ export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSou
       q.policy, q.dead_letter, q.heartbeat_seconds
     FROM ${from} JOIN pgboss.queue q ON q.name = '${queue}'
     ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * The INSERT of the job that purges a tenant's pages from the CDN, as a CTE in the transaction of the change that made
+ * them outdated; `tenantId` is SQL.
+ */
+export function purgeSql(tenantId: string): string {
+  return enqueueSql({
+    queue: purgeQueue,
+    from: `(SELECT ${tenantId}::text AS "tenantId") AS change`,
+    data: `jsonb_build_object('tenantId', change."tenantId")`,
+    // A purge that waits is no substitute for a later one: it may be running already.
+    singletonKey: "NULL",
+    priority: "0",
+  });
 }

@@ -7,10 +7,10 @@ import {
   mailPriority,
   type NewMail,
   type QueuedMail,
+  readMail,
   sendMailQueue,
 } from "#server/platform/mail/model.ts";
 import { mailSlug } from "#server/platform/mail/own-text.ts";
-import { readMail } from "#server/platform/mail/read-mail.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 import type { PlatformTenant } from "#server/platform/tenant.ts";
 import { mailboxKey } from "../values/email.ts";

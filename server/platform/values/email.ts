@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { Secrets } from "../context.ts";
+
+const purpose = "match";
 
 /**
  * One plain ASCII address without display name, list or quotes. It can neither inject recipients into a mail nor look
@@ -46,4 +49,19 @@ export function matchesAddressList(address: string, list: readonly string[]): bo
     const wanted = entry.trim().toLowerCase();
     return wanted.includes("@") && !wanted.startsWith("@") ? wanted === lower : wanted.replace(/^@/, "") === domain;
   });
+}
+
+/** Blind index of a recipient's e-mail, so that an order without a number can be matched by the buyer's e-mail. */
+export function matchHashOf(secrets: Pick<Secrets, "index">, email: string): string {
+  return secrets.index(purpose, mailboxKey(email));
+}
+
+/** The blind indexes that a buyer's e-mail may be stored under: one for each index key. */
+export function matchHashesOf(secrets: Pick<Secrets, "indexes">, email: string): string[] {
+  return secrets.indexes(purpose, mailboxKey(email));
+}
+
+/** Whether the stored blind index belongs to this e-mail, under any index key. */
+export function isMatchHashOf(secrets: Pick<Secrets, "isIndexOf">, stored: string, email: string): boolean {
+  return secrets.isIndexOf(stored, purpose, mailboxKey(email));
 }

@@ -14,9 +14,7 @@ import {
   switchEndpoint,
 } from "#server/platform/webhook/manage.ts";
 import { webhookMessages } from "#server/platform/webhook/message.ts";
-import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
-import { isPublicAddress } from "#server/platform/webhook/upstream/public-address.ts";
-import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
+import { type WebhookKind, type WebhookSender, webhookKinds } from "#server/platform/webhook/model.ts";
 import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
@@ -27,7 +25,7 @@ import type { FullContext } from "#tests/support/services/full-context.ts";
 import { onlyTenants, silent } from "#tests/support/services/job-deps.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { ingestOrderMessage, prepareRun } from "#tests/support/services/use-cases.ts";
-import type { WebhookSender } from "./model.ts";
+import { isPublicAddress, openWebhookSender } from "./upstream/send.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 const received: Received[] = [];

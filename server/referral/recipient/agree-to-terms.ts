@@ -1,20 +1,21 @@
 import { contactOf } from "#server/catalogue/agency/contact.ts";
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
+import { addressNews } from "#server/people/news/news.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/values/language.ts";
 import { type Agreement, agreedLanguage, recipientTerms } from "../agreed-terms.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { admit, notAdmitted } from "../link/admission.ts";
+import { aboutLink, type Recommendation } from "../recommendation/model.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientInBrowser } from "./cookie.ts";
 import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
-import { notifyOfAgreement } from "./notify-of-agreement.ts";
 import { type FetchedParts, fetchedParts, notifyRecipient } from "./notify-recipient.ts";
 import { noteOwnBrowser } from "./own-browser.ts";
 import { giveReceipt } from "./receipt.ts";
-import { type ReferrerSees, referrerSeesByDefault } from "./referrer-sees.ts";
+import { type ReferrerSees, referrerSeesByDefault, shownToReferrer } from "./referrer-sees.ts";
 
 /**
  * A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung), and chooses what the referrer sees.
@@ -94,4 +95,23 @@ export async function agree(
   await notifyOfAgreement(tx, recommendation, { number, sees });
   if (mail) await notifyRecipient(tx, number, recommendation, mail);
   return true;
+}
+
+/**
+ * Mails a referrer who wants news that somebody agreed through their link, without naming who, if the recipient shows
+ * them each step. One mail for each recipient.
+ */
+async function notifyOfAgreement(
+  tx: Tx,
+  recommendation: Recommendation,
+  { number, sees }: { number: string; sees: ReferrerSees },
+): Promise<void> {
+  if (!shownToReferrer[sees].steps) return;
+  const mail = await addressNews(tx, recommendation.accountId, `agreementGiven:${number}`);
+  if (!mail) return;
+  await tx.mails.queue({
+    ...mail,
+    kind: "agreementGiven",
+    params: { ...mail.params, about: aboutLink(recommendation) },
+  });
 }

@@ -1,8 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
-import { emailAddress } from "#server/platform/values/email.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { emailAddress, matchHashOf } from "#server/platform/values/email.ts";
 import type { RequestContext } from "../context.ts";
 import { recipientInBrowser } from "./cookie.ts";
 import { noteOwnBrowser } from "./own-browser.ts";

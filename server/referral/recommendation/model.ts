@@ -1,5 +1,7 @@
 import type { Actor } from "#server/platform/event/model.ts";
+import type { LinkAbout } from "#server/platform/mail/params.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Language } from "#server/platform/values/language.ts";
 import type { Cents, RecipientShare } from "#server/platform/values/money.ts";
 import type { RecommendationState } from "./states.ts";
@@ -86,3 +88,8 @@ export type Application = Pick<
   | "termsText"
   | "termsVersion"
 > & { email: string; language: Language; attemptHash: string };
+
+/** What tells a referrer which of their links a mail is about. Contains their own words, which nobody else may read. */
+export function aboutLink({ productName, createdAt, ownName }: Recommendation): LinkAbout {
+  return { productName, recommendedOn: dayOf(createdAt), ownName };
+}

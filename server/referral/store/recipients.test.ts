@@ -8,7 +8,7 @@ import {
   requestLoginLink,
 } from "#server/people/account/login/login-link.ts";
 import { logout } from "#server/people/account/login/session.ts";
-import { matchHashesOf } from "#server/platform/values/match-hash.ts";
+import { matchHashesOf } from "#server/platform/values/email.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { createRecipient } from "#server/referral/recipient/create.ts";

@@ -1,7 +1,7 @@
 import { orderedProduct } from "#server/orders/model.ts";
 import type { LinkAbout, OrderAbout } from "#server/platform/mail/params.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { aboutLink } from "#server/referral/recommendation/about.ts";
+import { aboutLink } from "#server/referral/recommendation/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { Claim } from "./model.ts";
 

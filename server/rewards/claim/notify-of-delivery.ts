@@ -1,9 +1,9 @@
 import { decidedOn } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
-import { addressNews } from "#server/people/news/address-news.ts";
+import { addressNews } from "#server/people/news/news.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { referrerSeesByDefault, shownToReferrer } from "#server/referral/recipient/referrer-sees.ts";
-import { aboutLink } from "#server/referral/recommendation/about.ts";
+import { aboutLink } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
 import type { Claim } from "./model.ts";
 

@@ -3,7 +3,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import type { OrderMessage } from "#server/orders/model.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { matchHashOf } from "#server/platform/values/email.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { releaseClaim } from "#server/rewards/claim/holds.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";

@@ -1,7 +1,6 @@
 import { decisionBy } from "#server/orders/inbox/open-questions.ts";
 import type { AuditedAction } from "#server/platform/audit/audited-action.ts";
-import { mailboxKey } from "#server/platform/values/email.ts";
-import { matchHashesOf } from "#server/platform/values/match-hash.ts";
+import { mailboxKey, matchHashesOf } from "#server/platform/values/email.ts";
 import type { ReadContext, Tx } from "../context.ts";
 import type { BankDetailOwner } from "../payment/model.ts";
 import type { RewardAtAccount, SimilarOrders } from "../payment/repository.ts";

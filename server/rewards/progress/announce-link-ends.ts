@@ -1,8 +1,8 @@
-import { addressNews } from "#server/people/news/address-news.ts";
+import { addressNews } from "#server/people/news/news.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { landingStates } from "#server/referral/link/admission.ts";
-import { aboutLink } from "#server/referral/recommendation/about.ts";
+import { aboutLink } from "#server/referral/recommendation/model.ts";
 import { isReminderTime } from "../claim/rules/reminders.ts";
 import type { RequestContext } from "../context.ts";
 import { ordersShownToReferrer } from "./shown-orders.ts";

@@ -1,6 +1,6 @@
 import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import type { Order } from "#server/orders/model.ts";
-import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { concernsRecommendation } from "#server/orders/orders-shown-to.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";

@@ -15,8 +15,7 @@ import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
 import { keptOf } from "../ledger/kept.ts";
 import { type RecipientProgress, recipientProgress } from "../progress/recipient-progress.ts";
-import { erasedFrom } from "./erased-from.ts";
-import { type KeptOfRecipient, keptOfRecipient } from "./kept-of-recipient.ts";
+import { erasedFrom, type KeptOfRecipient, keptOfRecipient } from "./kept-of-recipient.ts";
 
 /** The status of a recipient who agreed; shown only to them. */
 export type RecipientStatus = {

@@ -1,8 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { emailAddress, emailKey } from "#server/platform/values/email.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { emailAddress, emailKey, matchHashOf } from "#server/platform/values/email.ts";
 import { fetchedParts, notifyRecipient } from "#server/referral/recipient/notify-recipient.ts";
 import { isRefusedAsReferrers } from "#server/referral/recipient/save-details.ts";
 import type { RequestContext } from "../context.ts";

@@ -3,10 +3,11 @@ import { isWithoutPrice } from "#server/orders/find-ordered-product.ts";
 import type { TellProgress } from "#server/platform/due-work/task/model.ts";
 import { addMonths, type Day, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import type { Tenant } from "#server/tenants/model.ts";
+import { placeDeal, type Span } from "../bonus/rules/bonus-window.ts";
 import { claimAmounts } from "../claim/rules/amounts.ts";
 import type { RequestContext } from "../context.ts";
-import type { Costs, MoneyRules, PastOrder, RehearsedRules } from "./model.ts";
-import { bonusesOf } from "./rules/bonuses.ts";
+import type { Costs, MoneyRules, PastDeal, PastOrder, RehearsedRules } from "./model.ts";
 
 const months = 12;
 
@@ -153,3 +154,23 @@ function add(costs: Costs, { referrerCents, recipientCents }: Pick<Costs, "refer
 
 export const totalOf = ({ referrerCents, recipientCents, bonusCents }: Costs) =>
   referrerCents + recipientCents + bonusCents;
+
+/**
+ * The bonuses that one referrer's deals, in the order in which they qualified, would have earned if this rule had been
+ * in force all the time: one for each window that reaches the number, dated by the order that reached it.
+ */
+function bonusesOf(deals: readonly PastDeal[], rule: Tenant["bonus"]): { at: Date; cents: Cents }[] {
+  if (rule.deals === null || rule.cents <= 0) return [];
+  const windows: (Span & { deals: number })[] = [];
+  const earned: { at: Date; cents: Cents }[] = [];
+  for (const { recommendedOn, orderedAt, counts } of deals) {
+    const place = placeDeal({ recommendedOn, orderedOn: dayOf(orderedAt) }, windows, rule);
+    if (!place) continue;
+    const window = "counts" in place ? place.counts : { ...place.opens, deals: 0 };
+    if ("opens" in place) windows.push(window);
+    if (!counts) continue;
+    window.deals += 1;
+    if (window.deals === rule.deals) earned.push({ at: orderedAt, cents: rule.cents });
+  }
+  return earned;
+}

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { purgeSql } from "#server/platform/store/purges.ts";
+import { purgeSql } from "#server/platform/store/jobs.ts";
 import { testClockSetting } from "#server/platform/store/settings.ts";
 import type { TenantRecord } from "../model.ts";
 import { readHosts } from "../record.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { pageBlocks } from "#app/content/pictures.ts";
-import { contentPictures } from "#server/http/files/content-pictures.ts";
+import { contentPictures } from "#server/http/files/images.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import type { Tenant } from "#server/tenants/model.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
-import { stopNewsLink } from "#server/people/news/stop-news.ts";
+import { stopNewsLink } from "#server/people/news/news.ts";
 import { openSite } from "#tests/http/support.ts";
 
 /** News of a referrer's links: asked for in the personal area or the profile, ended by a mail's link. */

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { answerAddressRequests } from "#server/jobs/address-requests.ts";
 import type { JobDeps } from "#server/jobs/job-deps.ts";
-import { sendMails } from "#server/jobs/send-mail.ts";
+import { sendMails } from "#server/jobs/send.ts";
 import { addressRequestQueue } from "#server/people/account/address-request.ts";
 import { sendMailQueue } from "#server/platform/mail/model.ts";
 import { startTraces } from "#server/platform/process/traces.ts";

@@ -4,7 +4,7 @@ import type { Log } from "#server/platform/context.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
-import { keepClickMonths } from "#server/referral/store/click-months.ts";
+import { keepClickMonths } from "#server/referral/store/clicks.ts";
 import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import type { Tenant } from "#server/tenants/model.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
 import type { OrderMessage } from "#server/orders/model.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { matchHashOf } from "#server/platform/values/email.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { newRecommendation } from "#tests/support/data/recommendation.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";

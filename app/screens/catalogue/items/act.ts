@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { previewed } from "#app/content/previewed.ts";
 import { faultOfReason, notices } from "#app/content/price-change.ts";
-import { publishDay } from "#app/forms/publish-day.ts";
+import { previewed, publishDay } from "#app/forms/draft.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";

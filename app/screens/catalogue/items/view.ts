@@ -1,4 +1,4 @@
-import { previewed } from "#app/content/previewed.ts";
+import { previewed } from "#app/forms/draft.ts";
 import { outcomeIn } from "#app/screens/catalogue/texts/parts/outcomes.ts";
 import { factsAt, isSameFacts, versionsOf } from "#server/catalogue/item/write-item.ts";
 import type { RequestContext } from "#server/context.ts";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageOfText } from "#app/content/help.ts";
-import { previewed } from "#app/content/previewed.ts";
 import { fixedName, mailName } from "#app/content/text-name.ts";
+import { previewed } from "#app/forms/draft.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";

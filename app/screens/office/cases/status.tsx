@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { redirectToCertificate, redirectToLanguage } from "#app/mail-links.ts";
 import { path } from "#app/paths.ts";
-import { redirectToCertificate } from "#app/redirect-to-certificate.ts";
-import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Day } from "#app/ui/content/day.tsx";

@@ -1,9 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/forms/form.ts";
+import { redirectToCertificate, redirectToLanguage } from "#app/mail-links.ts";
 import { path } from "#app/paths.ts";
-import { redirectToCertificate } from "#app/redirect-to-certificate.ts";
-import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type PasswordLink, peekPasswordLink, setPassword } from "#server/people/account/password/set-password.ts";
 import { newPasswordForm } from "#server/people/account/schema.ts";

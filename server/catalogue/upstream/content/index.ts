@@ -6,11 +6,15 @@ import type { CachedResponses } from "#server/platform/repositories.ts";
 import type { Cache, Cached } from "#server/platform/upstream/cached.ts";
 import type { Disk } from "#server/platform/upstream/disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "#server/platform/upstream/http.ts";
+import type { Language } from "#server/platform/values/language.ts";
 import type { Tenant } from "#server/tenants/model.ts";
 import type { SharingPictureOf } from "#server/tenants/record.ts";
+import type { PageText } from "../../content/model.ts";
+import { isLegalText } from "../../text/model.ts";
+import { loadFailed } from "../../wire/content/item.ts";
 import { withToken } from "./call.ts";
 import { localContent, type OwnTexts } from "./local.ts";
-import { withOwnTexts } from "./own-texts.ts";
+import { isOwnId } from "./local-items.ts";
 import { contentPictures } from "./pictures.ts";
 import { type SquidexSettings, squidexContent } from "./squidex.ts";
 import { createTokens } from "./token.ts";
@@ -99,4 +103,43 @@ function markedWith({ baseUrl, app, schemas, nameField }: SquidexSettings, cache
     .digest("hex")
     .slice(0, 8);
   return { read: (question) => cached.read({ ...question, key: `${mark}|${question.key}` }) };
+}
+
+/**
+ * Wraps a content service: a text or list that the service does not have comes from the tenant's own texts. While the
+ * service does not answer, only privacy and terms do, which a site must always show; pages of other texts say that they
+ * are unavailable.
+ */
+function withOwnTexts(service: Content, own: Content, log: Log): Content {
+  async function orOwn<T>(slug: string, work: Promise<T>, instead: () => Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (fault) {
+      if (!isLegalText(slug)) throw fault;
+      log.error({ err: fault, content: slug }, `${loadFailed} ${slug}`);
+      return instead();
+    }
+  }
+
+  async function orMissing(slug: string, language: Language): Promise<PageText | null> {
+    const page = await service.pageText(slug, language);
+    if (page) return page;
+    const text = await own.pageText(slug, language);
+    if (text) log.warn({ content: slug }, "the content service has no such text: the tenant's own is shown");
+    return text;
+  }
+
+  return {
+    ...service,
+    itemNamed: (name) =>
+      orOwn(
+        name,
+        service.itemNamed(name).then((item) => item ?? own.itemNamed(name)),
+        () => own.itemNamed(name),
+      ),
+    item: async (kind, id) => (isOwnId(id) ? own.item(kind, id) : service.item(kind, id)),
+    pageText: (slug, language) => orOwn(slug, orMissing(slug, language), () => own.pageText(slug, language)),
+    list: async (name, language) => (await service.list(name, language)) ?? own.list(name, language),
+    versions: (slug) => orOwn(slug, service.versions(slug), () => own.versions(slug)),
+  };
 }

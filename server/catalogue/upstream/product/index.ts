@@ -1,4 +1,4 @@
-import { type Catalogue, isHidden } from "#server/catalogue/product/model.ts";
+import { type Catalogue, isHidden, type PictureKind } from "#server/catalogue/product/model.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
@@ -7,12 +7,22 @@ import type { Disk } from "#server/platform/upstream/disk.ts";
 import type { Upstream } from "#server/platform/upstream/http.ts";
 import type { Language } from "#server/platform/values/language.ts";
 import type { Tenant } from "#server/tenants/model.ts";
+import { type Composition, drawScenes } from "../../picture/draw.ts";
+import { categoryScenes, deviceScenes, rewardScenes, type Scenes } from "../../picture/subject.ts";
 import { agencyProducts } from "./agentur.ts";
 import { productClient } from "./client.ts";
 import { externProducts } from "./extern.ts";
 import { localCatalogue } from "./local.ts";
-import { pictured } from "./pictured.ts";
 import { standardProducts } from "./standard.ts";
+
+const shapes: Readonly<Record<PictureKind, { composition: Composition; width: number; height: number }>> = {
+  categoryPicture: { composition: "pair", width: 480, height: 244 },
+  categoryIcon: { composition: "window", width: 96, height: 96 },
+  productPicture: { composition: "card", width: 480, height: 320 },
+  productSmallPicture: { composition: "window", width: 160, height: 160 },
+  reward100: { composition: "window", width: 100, height: 100 },
+  reward50: { composition: "window", width: 50, height: 50 },
+};
 
 /** What every kind of product source receives. */
 export type ProductSource = {
@@ -71,4 +81,34 @@ function unknownSource(tenantId: string, kind: string): ProductCatalogue {
     everyAgent: fail,
     image: fail,
   };
+}
+
+/** Wraps any source: if it has no picture, or none that may be shown, draws one in the tenant's colours. */
+function pictured(source: ProductCatalogue, tenant: Tenant, log: Log): ProductCatalogue {
+  return {
+    ...source,
+    async image(kind, id) {
+      const sourceImage = await source.image(kind, id).catch((fault: unknown) => {
+        log.warn({ err: fault, tenantId: tenant.id, kind }, "a picture could not be had");
+        return null;
+      });
+      if (sourceImage) return sourceImage;
+      const { composition, ...size } = shapes[kind];
+      const svg = drawScenes(tenant.theme, await scenesOf(source, kind, id), composition, size);
+      return { type: "image/svg+xml", bytes: Buffer.from(svg), isPermanent: tenant.products.source === "local" };
+    },
+  };
+}
+
+/** The scenes that the drawn picture shows. */
+async function scenesOf(source: ProductCatalogue, kind: PictureKind, id: string): Promise<Scenes> {
+  if (kind.startsWith("reward")) return rewardScenes(id);
+  const categories = await source.categories();
+  if (kind.startsWith("category")) return categoryScenes(categories.find((one) => one.id === id));
+  const listed = await source.list();
+  const product = listed.find((one) => one.id === id);
+  if (product) return categoryScenes(categories.find((one) => one.id === product.categoryId));
+  const offers = (await Promise.all(listed.map((one) => source.deviceTariffs(one.id)))).flat();
+  const offer = offers.find((one) => one.id === id || one.deviceId === id);
+  return offer ? deviceScenes(offer) : categoryScenes(undefined);
 }

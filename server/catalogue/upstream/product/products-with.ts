@@ -2,8 +2,7 @@ import type { Product } from "#server/catalogue/product/model.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import type { CatalogueProduct } from "#server/catalogue/schema.ts";
 import { html } from "#server/catalogue/wire/products/fields.ts";
-import { inLanguage } from "#server/platform/values/in-language.ts";
-import type { Language } from "#server/platform/values/language.ts";
+import { inLanguage, type Language } from "#server/platform/values/language.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
 import { localCatalogue } from "./local.ts";
 

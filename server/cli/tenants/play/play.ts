@@ -8,7 +8,7 @@ import { feedSignature, signatureHeader, timestampHeader } from "#server/platfor
 import { clock } from "#server/platform/cli/clock.ts";
 import { createMailbox, mailboxFolder } from "#server/platform/mail/upstream/mailbox.ts";
 import type { Env } from "#server/platform/process/environment.ts";
-import { release } from "#server/platform/process/release.ts";
+import { release } from "#server/platform/process/root.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { Tenant, TenantRecord } from "#server/tenants/model.ts";
 import type { CliDeps } from "../../command.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idOfToken, lastingToken } from "#server/people/account/lasting-token.ts";
+import { idOfToken, lastingToken } from "#server/people/account/token.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { NoticeKind } from "#server/platform/mail/notice-kinds.ts";

@@ -5,10 +5,10 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 import type { OrderMessage } from "../../model.ts";
-import { namedNumber } from "../../rules/named-number.ts";
 import { type DryRunResult, dryRunMessages } from "../dry-run.ts";
 import { rowsOf } from "../ingest-order-message.ts";
 import { type BatchResult, ingestOrderMessages } from "../ingest-order-messages.ts";
+import { namedNumber } from "../statement.ts";
 import type { FieldProblem, OrderLine } from "./model.ts";
 
 /** What came of a line, or would come of it; `answer` null: it is stored and takes effect later. */

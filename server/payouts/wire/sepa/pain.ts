@@ -1,8 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import anyAscii from "any-ascii";
 import { XMLBuilder } from "fast-xml-parser";
+import { memoryPages, validateXML } from "xmllint-wasm";
 import type { PaymentOrder } from "#server/payouts/model.ts";
 import { createFault } from "#server/platform/fault.ts";
-import { painProblems } from "./check-pain.ts";
-import { sepaText } from "./text.ts";
+import { root } from "#server/platform/process/root.ts";
+import { trimOf } from "#server/platform/values/text.ts";
+
+/**
+ * Characters that plain transliteration would get wrong or drop: German letters are spelled out (DIN 5007-2), symbols
+ * follow EPC217-08.
+ */
+const written: Record<string, string> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  Ä: "Ae",
+  Ö: "Oe",
+  Ü: "Ue",
+  "&": "+",
+  "@": "(at)",
+  _: "-",
+  "–": "-",
+  "—": "-",
+  "‐": "-",
+  "‑": "-",
+  ";": ",",
+  "’": "'",
+  "‘": "'",
+  "`": "'",
+  "´": "'",
+  '"': "'",
+  "“": "'",
+  "”": "'",
+  "„": "'",
+};
+
+const disallowed = /[^A-Za-z0-9/\-?:().,'+ ]/g;
+
+/** Our own schema of what we send, not the official one of ISO 20022 (decision 008). */
+const schemaName = "pain-001-own.xsd";
 
 const painNamespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
@@ -78,4 +116,44 @@ export function euros(cents: number): string {
 
 function painFault(message: string): Error {
   return createFault("painInvalid", message);
+}
+
+/** Schema violations of a payment file; empty if it may be sent. Quotes no value of the file. */
+export async function painProblems(xml: string): Promise<string[]> {
+  const contents = await readFile(join(root, "server/payouts/wire/sepa", schemaName), "utf8");
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: "payments.xml", contents: xml }],
+    schema: [{ fileName: schemaName, contents }],
+    maxMemoryPages: memoryPages.GiB,
+  });
+  if (valid) return [];
+  const problems = errors.map(({ message, loc }) => {
+    const element = /Element '\{[^{}]*\}(\w+)'/.exec(message)?.[1] ?? "document";
+    const facet = /\[facet '(\w+)'\]/.exec(message)?.[1] ?? "structure";
+    return `line ${loc?.lineNumber ?? "?"}: ${element} (${facet})`;
+  });
+  return [...new Set(problems)];
+}
+
+// biome-ignore format: a table
+
+/**
+ * Text in the SEPA character set (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and space. Letters of any script are
+ * transliterated, other characters become a full stop. Never empty, never longer than `max`, without a slash at either
+ * end or two in a row. Text already in this form is unchanged.
+ */
+export function sepaText(text: string, max: number): string {
+  const latin = [...text.normalize("NFC")].map(transliterate).join("");
+  const single = latin.replaceAll(/\s+/g, " ").replaceAll(/\/{2,}/g, "/");
+  const tidy = trimOf(single.slice(0, max), "/ ");
+  return tidy === "" ? "." : tidy;
+}
+
+function transliterate(sign: string): string {
+  const known = written[sign];
+  if (known !== undefined) return known;
+  if (/\s/.test(sign)) return " ";
+  if (/[\p{M}\p{Cf}]/u.test(sign)) return "";
+  const ascii = /[\p{L}\p{N}]/u.test(sign) ? anyAscii(sign) : sign;
+  return ascii.replaceAll(disallowed, ".") || ".";
 }

@@ -2,7 +2,7 @@ import type { Secrets } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { indexPrefix } from "#server/platform/keys/secrets.ts";
-import { matchHashOf } from "../../values/match-hash.ts";
+import { matchHashOf } from "../../values/email.ts";
 import { openOrNull } from "./reseal.ts";
 import { type Rewritten, rewriteColumn } from "./rewrite-column.ts";
 

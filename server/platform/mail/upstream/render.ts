@@ -2,11 +2,9 @@ import type { NewMail } from "#server/platform/mail/model.ts";
 import { mailValues, ownWords } from "#server/platform/mail/own-text.ts";
 import type { Greeted } from "#server/platform/mail/params.ts";
 import type { PlatformTenant } from "#server/platform/tenant.ts";
-import type { FormOfAddress, Language } from "#server/platform/values/language.ts";
-import { nameFor } from "#server/platform/values/language.ts";
-import { greetingName, oneLine } from "./plain-text.ts";
+import { type FormOfAddress, type Language, nameFor } from "#server/platform/values/language.ts";
+import { greetingName, oneLine, wrap } from "./plain-text.ts";
 import { renderHtml } from "./render-html.ts";
-import { renderText } from "./render-text.ts";
 import type { MailContent, MailDocument, Sender } from "./template.ts";
 import { de } from "./templates/de.ts";
 import { en } from "./templates/en.ts";
@@ -99,4 +97,27 @@ function imprintOf(legal: PlatformTenant["legal"], email: string, language: "de"
     `${legal.registerEntry}, ${vat} ${legal.vatId}`,
     `${email}, ${legal.phone}`,
   ].map((line) => oneLine(line, 300));
+}
+
+/** The complete mail as plain text, in the same order as the HTML. */
+function renderText(mail: MailDocument): string {
+  const blocks = [
+    mail.heading + (mail.amount ? `: ${mail.amount}` : ""),
+    mail.greeting,
+    ...mail.paragraphs,
+    mail.code,
+    mail.button && `${mail.button.label}:\n${mail.button.link}`,
+    mail.more && `${mail.more.label}:\n${mail.more.link}`,
+    ...mail.notes,
+    `${mail.regards}\n${mail.from}`,
+  ];
+  const body = blocks.filter((block) => block !== undefined).map(wrapBlock);
+  return `${body.join("\n\n")}\n\n-- \n${[mail.reason, ...mail.imprint].map((line) => wrap(line)).join("\n")}\n`;
+}
+
+function wrapBlock(block: string): string {
+  return block
+    .split("\n")
+    .map((line) => wrap(line))
+    .join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#server/platform/database/database.ts";
 import type { Follower } from "#server/platform/database/notices.ts";
-import { purgeSql } from "#server/platform/store/purges.ts";
 import type { CachedResponses } from "../../repositories.ts";
+import { purgeSql } from "../../store/jobs.ts";
 
 /** NOTIFY channel: the cached responses of an upstream are invalid; the payload is "tenant upstream". */
 export const responsesInvalidated = "answers_outdated";

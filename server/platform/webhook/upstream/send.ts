@@ -1,8 +1,34 @@
-import { isIP } from "node:net";
+import { type LookupAddress, lookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
 import { keptAnswerLength, type WebhookAnswer, type WebhookSender } from "#server/platform/webhook/model.ts";
 import { connections } from "../../upstream/connections.ts";
-import { isPublicAddress, lookupPublic, refusedAddress } from "./public-address.ts";
+
+const { IPv4, IPv6 } = ipaddr;
+
+/**
+ * The only IPv6 range assigned for public use (RFC 4291); below it is the old notation of IPv4 addresses,
+ * "::127.0.0.1".
+ */
+const globalUnicast = IPv6.parseCIDR("2000::/3");
+
+const refusedAddress = "ERR_ADDRESS_REFUSED";
+
+/**
+ * For `connect.lookup`: resolves a name as Node does, and fails if any of its addresses is not public. The connection
+ * uses the addresses checked here, so that changing the DNS entry afterwards has no effect (DNS rebinding).
+ */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (fault: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {
+    if (fault) return callback(fault, []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(Object.assign(new Error("The address is not public."), { code: refusedAddress }), []);
+    const [first] = addresses;
+    if (options.all || !first) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
 
 const timeoutMs = 10_000;
 /** The part of an answer that is read, so that its connection can be reused; its beginning is kept. */
@@ -85,4 +111,12 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string | null> 
 function isAllowed({ protocol, hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, "");
   return protocol === "https:" && (isIP(literal) === 0 || isPublicAddress(literal));
+}
+
+/** Whether an address is on the public internet: not this machine, not its network, nor another notation for either. */
+export function isPublicAddress(address: string): boolean {
+  if (IPv4.isValidFourPartDecimal(address)) return IPv4.parse(address).range() === "unicast";
+  if (!IPv6.isValid(address)) return false;
+  const parsed = IPv6.parse(address);
+  return parsed.range() === "unicast" && parsed.match(globalUnicast);
 }

@@ -11,7 +11,7 @@ import type { CustomerNumberStatus } from "#server/rewards/customer-number/model
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 import { recoverableFrom } from "../../ledger/bookings.ts";
-import { net } from "../../ledger/net.ts";
+import { net } from "../../ledger/kept.ts";
 import type { BankDetail } from "../../payment/model.ts";
 import { authorizeClaim } from "./access.ts";
 import { waitingRewards } from "./list-rewards.ts";

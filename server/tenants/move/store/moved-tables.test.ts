@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { followNotices } from "#server/platform/database/notices.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { clocksFollower } from "#server/platform/store/settings.ts";
-import { keepClickMonths } from "#server/referral/store/click-months.ts";
+import { keepClickMonths } from "#server/referral/store/clicks.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant } from "#tests/support/services/services.ts";

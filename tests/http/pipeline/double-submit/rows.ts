@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { makeSupportLink } from "#server/people/account/login/support-login.ts";
-import { stopNewsLink } from "#server/people/news/stop-news.ts";
+import { stopNewsLink } from "#server/people/news/news.ts";
 import { recipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { openSite } from "#tests/http/support.ts";
 import type { Keys } from "#tests/http/world.ts";

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pageOfText } from "#app/content/help.ts";
-import { previewed } from "#app/content/previewed.ts";
-import { publishDay } from "#app/forms/publish-day.ts";
+import { previewed, publishDay } from "#app/forms/draft.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import { contradictionsIn } from "#server/catalogue/text/contradictions.ts";

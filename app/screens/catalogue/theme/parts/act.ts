@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { publishDay } from "#app/forms/publish-day.ts";
+import { publishDay } from "#app/forms/draft.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { queryOf } from "#app/screens/catalogue/texts/parts/outcomes.ts";

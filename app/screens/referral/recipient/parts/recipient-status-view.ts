@@ -11,8 +11,7 @@ import type { Recipient } from "#server/referral/recipient/model.ts";
 import { receiptDays, receiptFor } from "#server/referral/recipient/receipt.ts";
 import { shopWay } from "#server/referral/recipient/shop-prefill.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { agreedMonths } from "#server/rewards/recipient-status/erased-from.ts";
-import type { KeptOfRecipient } from "#server/rewards/recipient-status/kept-of-recipient.ts";
+import { agreedMonths, type KeptOfRecipient } from "#server/rewards/recipient-status/kept-of-recipient.ts";
 import type { RecipientStatus } from "#server/rewards/recipient-status/open-recipient-status.ts";
 
 /** Data of a recipient's own page. */

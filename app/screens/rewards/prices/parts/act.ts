@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { faultOfReason, type Notice, notices } from "#app/content/price-change.ts";
 import { priceField } from "#app/content/shop.ts";
-import { publishDay } from "#app/forms/publish-day.ts";
+import { publishDay } from "#app/forms/draft.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#app/ui/content/format.ts";

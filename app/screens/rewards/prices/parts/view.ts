@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { previewed } from "#app/content/previewed.ts";
+import { previewed } from "#app/forms/draft.ts";
 import { path } from "#app/paths.ts";
 import { addedDays } from "#server/catalogue/campaign/days.ts";
 import { raisingCampaigns } from "#server/catalogue/campaign/raises.ts";

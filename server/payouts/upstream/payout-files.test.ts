@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readInThread } from "./read-in-thread.ts";
+import { readInThread } from "./payout-files.ts";
 
 const statement = (entries: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S1</Id>

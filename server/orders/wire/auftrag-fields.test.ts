@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readInstant } from "./instant.ts";
+import { readInstant } from "./auftrag-fields.ts";
 
 describe("points in time of the order feed", () => {
   it.each([
