@@ -12,7 +12,7 @@ import { inList } from "#server/platform/database/columns.ts";
 import { actors } from "#server/platform/event/model.ts";
 import { claimKinds, claimRoles } from "#server/platform/values/claim.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
-import { arrivals } from "#server/referral/recipient/arrival.ts";
+import { arrivals } from "#server/referral/recipient/model.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { accounts, transactionKinds } from "#server/rewards/ledger/model.ts";

@@ -3,8 +3,7 @@ import type { Counted, Report, ReportDefinition, ReportRequest } from "#server/p
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { ClaimRole } from "#server/platform/values/claim.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import type { Arrival } from "#server/referral/recipient/arrival.ts";
-import type { ListedByAgency } from "#server/referral/recipient/model.ts";
+import type { Arrival, ListedByAgency } from "#server/referral/recipient/model.ts";
 import { type RecommendationState, recommendationStates } from "#server/referral/recommendation/states.ts";
 import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
 import { type InvitationKind, invitationKinds } from "./invitation/model.ts";

@@ -6,10 +6,9 @@ import { type SendMailJob, sendMailQueue } from "#server/platform/mail/model.ts"
 import { type SendWebhookJob, sendWebhookQueue } from "#server/platform/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
-import { purgeCdn } from "./purge-cdn.ts";
 import { nightlyQueues, type ScheduleName, schedules, type UpkeepName, upkeepSchedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
-import { sendMails, sendWebhooks } from "./send.ts";
+import { purgeCdn, sendMails, sendWebhooks } from "./send.ts";
 import { runNightly, runSweep } from "./sweeps.ts";
 
 /**

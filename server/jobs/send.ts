@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { JobResult } from "pg-boss";
+import type { PurgeJob } from "#server/platform/cdn/model.ts";
 import { isOtherRelease } from "#server/platform/fault.ts";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import type { SendMailJob } from "#server/platform/mail/model.ts";
@@ -6,6 +8,9 @@ import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
 import type { SendWebhookJob } from "#server/platform/webhook/model.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { tracedJob } from "./trace-job.ts";
+
+/** How long after a change at most every web process knows of it: one that does not would give the CDN the old page. */
+const knownEverywhereMs = 2_000;
 
 type Job = { id: string; data: SendMailJob };
 
@@ -51,5 +56,21 @@ async function sendWebhook(deps: Deps, { id, data }: WebhookJob): Promise<JobRes
   } catch (fault) {
     deps.log.error({ err: fault, eventId: data.eventId, requestId: id }, "a webhook could not be sent");
     return { id, status: "failed", output: { reason: "fault" } };
+  }
+}
+
+/**
+ * Purges the pages of the tenants that changed from the CDN, in one request for all jobs of a batch. If that fails, all
+ * of them are tried again. Without a CDN there is nothing to do.
+ */
+export async function purgeCdn({ purger, log }: Pick<JobDeps, "purger" | "log">, jobs: { data: PurgeJob }[]) {
+  if (!purger) return;
+  const tenantIds = [...new Set(jobs.map(({ data }) => data.tenantId))];
+  await pause(knownEverywhereMs);
+  try {
+    await purger.purge(tenantIds);
+  } catch (fault) {
+    log.error({ err: fault, tenantIds }, "the CDN was not purged");
+    throw fault;
   }
 }

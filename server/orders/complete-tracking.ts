@@ -1,9 +1,8 @@
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Arrival } from "#server/referral/recipient/arrival.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
-import type { RecipientDetails } from "#server/referral/recipient/model.ts";
+import type { Arrival, RecipientDetails } from "#server/referral/recipient/model.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { readChannel } from "#server/tenants/names.ts";
 import type { RequestContext } from "./context.ts";

@@ -3,9 +3,9 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
 import { applyReport, orderSoFar } from "./inbox/apply-report.ts";
 import { storeMessages } from "./inbox/ingest-order-message.ts";
+import { saysNothing } from "./inbox/statement.ts";
 import { type Order, type OrderMessage, reportedId } from "./model.ts";
 import { ordersShownTo } from "./orders-shown-to.ts";
-import { saysNothing } from "./rules/says-nothing.ts";
 
 /**
  * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report is stored in the

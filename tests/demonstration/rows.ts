@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/context.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
-import { arrivalOfChannel } from "#server/referral/recipient/arrival.ts";
+import { arrivalOfChannel } from "#server/referral/recipient/model.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { termsText } from "#server/referral/store/terms-text.ts";
 import { addInvitations, addLead } from "./leads.ts";

@@ -12,8 +12,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { type Period, periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
-import { FigureTable } from "./parts/figure-table.tsx";
-import { FunnelChart, FunnelTable } from "./parts/funnel-chart.tsx";
+import { FigureTable, FunnelChart, FunnelTable } from "./parts/funnel.tsx";
 import { funnelBars, type Week, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:statistics.title"));

@@ -23,6 +23,8 @@ _cli() {
 compdef _cli cli`,
 };
 
+type Shell = keyof typeof scripts;
+
 /** The command that completes all commands, itself included. */
 export function completionOf(commands: () => readonly Command[]): Command {
   return {
@@ -53,8 +55,6 @@ async function tenantIds(deps: CliDeps): Promise<string[]> {
   const ids = async () => (await withClient(await deps.databaseUrl(), listTenants)).map(({ id }) => id);
   return ids().catch(() => []);
 }
-
-type Shell = keyof typeof scripts;
 
 /** The word \`cli\`, unless the shell has one already, such as one that enters a container. */
 function defined(call: readonly string[]): string {

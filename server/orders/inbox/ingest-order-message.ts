@@ -11,11 +11,11 @@ import { type IngestedMessage, type Order, type OrderMessage, readOutcome, write
 import { moveOrder } from "../move.ts";
 import type { NewMessage } from "../repository.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
-import { saysNothing } from "../rules/says-nothing.ts";
 import { applyMessage } from "./apply-message.ts";
 import { applyReport } from "./apply-report.ts";
 import { type FoundAttribution, findAttribution, isAttributionFixed } from "./find-attribution.ts";
 import { newOrder } from "./new-order.ts";
+import { saysNothing } from "./statement.ts";
 import { factsWith, inboxWith, type OrderInbox } from "./write-facts.ts";
 
 /**

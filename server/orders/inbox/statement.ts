@@ -9,6 +9,26 @@ import type { OrderMessage } from "../model.ts";
 import { addressHashOf, buyerOf } from "../rules/buyer.ts";
 import type { StatedFacts, Statement } from "../rules/fold.ts";
 
+type SaidFacts = Omit<OrderMessage, "eventId" | "externalOrderId" | "kind" | "occurredAt" | "orderedAt" | "source">;
+
+/** The facts of a message that states none: each is null. */
+export const saysNothing: SaidFacts = {
+  recommendationNumber: null,
+  recipientNumber: null,
+  recommendationCode: null,
+  buyerEmail: null,
+  buyerBirthDate: null,
+  buyerPostcode: null,
+  buyerFirstName: null,
+  buyerLastName: null,
+  buyerAddress: null,
+  productId: null,
+  productName: null,
+  prepaid: null,
+  renewal: null,
+  cancelledBy: null,
+};
+
 /**
  * What a message states about its order. Without a name in the message, an order has the catalogue's name of its
  * product; a product that is not in it, has its id. A product that was not looked up was named by an earlier message,

@@ -6,7 +6,6 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import { created } from "#server/platform/wire/answer.ts";
 import { recipientCaller, withBirthDate, withKey } from "#server/referral/endpoints/recipient-caller.ts";
 import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
-import type { Arrival } from "#server/referral/recipient/arrival.ts";
 import {
   clearRecipientCookie,
   recipientByToken,
@@ -14,7 +13,7 @@ import {
   recipientInBrowser,
 } from "#server/referral/recipient/cookie.ts";
 import { createRecipient } from "#server/referral/recipient/create.ts";
-import type { Recipient, RecipientDetails } from "#server/referral/recipient/model.ts";
+import type { Arrival, Recipient, RecipientDetails } from "#server/referral/recipient/model.ts";
 import { recipientDataRefusals, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import {
   channelIn,

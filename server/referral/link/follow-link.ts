@@ -1,8 +1,8 @@
 import { parseNumber } from "#server/platform/values/number.ts";
-import type { Arrival } from "#server/referral/recipient/arrival.ts";
 import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
 import type { Link } from "#server/referral/recommendation/repository.ts";
 import type { RequestContext } from "../context.ts";
+import type { Arrival } from "../recipient/model.ts";
 import { type Admission, admit } from "./admission.ts";
 import { recordVisit } from "./record-visit.ts";
 

@@ -1,10 +1,10 @@
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { recommendationNumberLength } from "#server/platform/values/number.ts";
-import { type Arrival, arrivalOfChannel } from "#server/referral/recipient/arrival.ts";
 import { hashRecipientToken, recipientToken, setRecipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { Link, NewClick } from "#server/referral/recommendation/repository.ts";
 import { readChannel } from "#server/tenants/names.ts";
 import type { RequestContext } from "../context.ts";
+import { type Arrival, arrivalOfChannel } from "../recipient/model.ts";
 
 type Visit = {
   channel: string | null;

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Arrival } from "#server/referral/recipient/arrival.ts";
 import type { RequestContext } from "../context.ts";
+import type { Arrival } from "../recipient/model.ts";
 import { notAdmitted } from "./admission.ts";
 import { followLink } from "./follow-link.ts";
 

@@ -3,9 +3,8 @@ import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext } from "../context.ts";
 import { admit, notAdmitted } from "../link/admission.ts";
 import { recordVisit } from "../link/record-visit.ts";
-import type { Arrival } from "./arrival.ts";
 import { recipientInBrowser } from "./cookie.ts";
-import type { Recipient } from "./model.ts";
+import type { Arrival, Recipient } from "./model.ts";
 
 /**
  * The recipient in this browser on this recommendation; created if they did not follow the link (a forwarded landing

@@ -1,8 +1,14 @@
 import type { Personal, TableRegister } from "#server/people/privacy/retention.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Language } from "#server/platform/values/language.ts";
-import type { Arrival } from "./arrival.ts";
 import type { ReferrerSees } from "./referrer-sees.ts";
+
+/**
+ * How a recipient came (`einsprungsquelle`): a personal link, its QR code, a typed code, the link into the shop, or a
+ * call-centre agent.
+ */
+export const arrivals = ["link", "qr", "code", "shopLink", "agent"] as const;
+export type Arrival = (typeof arrivals)[number];
 
 /** One recipient on one link. `details` is null while they are anonymous and after erasure. */
 export type Recipient = {
@@ -131,3 +137,11 @@ export const recipientRetention: TableRegister = {
   pseudonyms: ["number", "recommendationNumber"],
   plain: ["channel", "arrival", "language", "termsHash", "referrerSees"],
 };
+
+/**
+ * The arrival that a channel implies: codes and QR codes have a channel of their own, every other channel is a followed
+ * link.
+ */
+export function arrivalOfChannel(channel: string | null): Arrival {
+  return channel === "code" || channel === "qr" ? channel : "link";
+}

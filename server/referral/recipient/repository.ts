@@ -1,6 +1,5 @@
 import type { Day } from "#server/platform/values/calendar.ts";
-import type { Arrival } from "./arrival.ts";
-import type { Recipient, RecipientDetails } from "./model.ts";
+import type { Arrival, Recipient, RecipientDetails } from "./model.ts";
 import type { ReferrerSees, ReferrerSeesChoice } from "./referrer-sees.ts";
 
 export type RecipientReader = {

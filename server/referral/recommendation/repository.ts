@@ -2,7 +2,7 @@ import type { TokenRow } from "#server/people/account/repository.ts";
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Language } from "#server/platform/values/language.ts";
-import type { Arrival } from "../recipient/arrival.ts";
+import type { Arrival } from "../recipient/model.ts";
 import type { NewRecommendation, Recommendation } from "./model.ts";
 import type { RecommendationState } from "./states.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "#server/platform/wire/fields.ts";
-import type { Arrival } from "#server/referral/recipient/arrival.ts";
+import type { Arrival } from "../recipient/model.ts";
 
 /** The ways of arrival, as ?einsprungsquelle and reports name them. */
 export const einsprungsquellen = {

@@ -77,7 +77,6 @@ export const additions: Record<string, Addition> = {
     added: "  scratchOfOrder: string | null;\n",
     named: [
       "server/orders/inbox/statement.ts",
-      "server/orders/rules/says-nothing.ts",
       "server/orders/schema.ts",
       "server/orders/wire/auftrag-fields.ts",
       "server/orders/wire/auftrag.ts",

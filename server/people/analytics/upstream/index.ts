@@ -5,6 +5,10 @@ import { openUpstream, type Upstream, type UpstreamOptions } from "#server/platf
 import type { Tenant } from "#server/tenants/model.ts";
 import type { Goal } from "#server/tenants/names.ts";
 
+type Settings<T extends AnalyticsTool> = NonNullable<Tenant["analytics"][T]>;
+
+type GoalPath<S> = (settings: S, goal: Goal, origin: string) => string | null;
+
 /**
  * The request path that reports a goal to each tool; null: the tenant has not configured the goal there. Only the goal
  * and the site are sent: no page, number, address, browser or time of a visitor.
@@ -95,7 +99,3 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
     },
   };
 }
-
-type Settings<T extends AnalyticsTool> = NonNullable<Tenant["analytics"][T]>;
-
-type GoalPath<S> = (settings: S, goal: Goal, origin: string) => string | null;

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { FramedTable } from "#app/ui/table/table.tsx";
+import { FramedTable, Table } from "#app/ui/table/table.tsx";
 import { type FunnelPart, type FunnelStep, funnelSteps } from "#server/agencies/statistics/repository.ts";
-import { FigureTable } from "./figure-table.tsx";
 
 type Bar = { step: FunnelStep; current: number; previous: number; width: number; before: number };
 
@@ -72,5 +71,31 @@ export function FunnelTable({ title, first, unnamed, parts }: Props) {
         />
       )}
     </section>
+  );
+}
+
+type FigureProps = {
+  first: string;
+  rows: readonly { key: string; label: string; current: number; previous: number }[];
+};
+
+/** A chart's figures as a table: this period beside the previous one. */
+export function FigureTable({ first, rows }: FigureProps) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <details className="chart-table">
+      <summary>{t("asTable")}</summary>
+      <div className="table-frame">
+        <Table
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: "first", label: first, isTitle: true, cell: ({ label }) => label },
+            { name: "current", label: t("statistics.current"), align: "end", cell: ({ current }) => current },
+            { name: "previous", label: t("statistics.previous"), align: "end", cell: ({ previous }) => previous },
+          ]}
+        />
+      </div>
+    </details>
   );
 }
