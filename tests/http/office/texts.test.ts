@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { applyTexts } from "#server/catalogue/text/apply-texts.ts";
 import { texts } from "#server/cli/texts.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { openSite } from "#tests/http/support.ts";
@@ -125,6 +126,26 @@ test("any version comes back as a new one after its comparison, and 0 is the sha
   const late = await send({ intent: "restore", version: "2", seen: "1" }, max);
   expect(late.status).toBe(409);
   expect(await written()).toHaveLength(4);
+});
+
+test("an old text that became wrong is not put back unseen: it stands in the field, and is published from there", async () => {
+  const old = "# Wer mitmacht\n\nDu bekommst bis zu 999 € Prämie.\n";
+  const broken = "# Wer mitmacht\n\nAlle von {bonsu}.\n";
+  const wanted = [old, broken, "# Wer mitmacht\n\nAlle.\n"].map((markdown) => ({ ...name, markdown }));
+  const author = { actor: "OPS" as const, actorId: mia.user.id, name: by(mia) };
+  for (const [version, text] of wanted.entries())
+    await applyTexts(ctx, { wanted: [text], seen: [{ text, before: { version } }] }, author);
+  const stopped = await send({ intent: "restore", version: "1", seen: "3" });
+  expect(stopped.status).toBe(422);
+  expect(words(stopped.text)).toContain("Zeile 3: „bis zu 999 €“ steht da");
+  expect(typed(stopped.text)).toBe(old);
+  const refused = await send({ intent: "restore", version: "2", seen: "3" });
+  expect(refused.status).toBe(400);
+  expect(words(refused.text)).toContain("{bonsu} ist kein Platzhalter");
+  expect(await written()).toHaveLength(3);
+  const bekannt = (/name="bekannt" value="([^"]*)"/.exec(stopped.text)?.[1] ?? "").replaceAll("&amp;", "&");
+  expect((await send({ intent: "publish", markdown: old, seen: "3", bekannt })).status).toBe(303);
+  expect((await written())[0]).toEqual([4, old]);
 });
 
 test("the command line and the browser write the same versions", async () => {

@@ -55,7 +55,7 @@ function inputOf(form: FormData) {
 }
 
 export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenText, form: FormData) {
-  const { intent, typed, seen, draft, day, version, known } = inputOf(form);
+  const { intent, typed: written, seen, draft, day, version, known } = inputOf(form);
   const { slug, language } = text;
   const name = { slug, language, seen };
   const by = { ...actingAs(me), name: `${me.firstName} ${me.lastName}` };
@@ -65,16 +65,15 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
     await discardDraft(ctx, draft);
     return there(queryOf("discarded"));
   }
-  const contradictions = await saidAgainst(ctx, { slug, language, markdown: typed });
+  const isRestore = intent === "restore";
+  const older = isRestore ? text.versions.find((one) => String(one.version) === version) : null;
+  if (isRestore && !older && version !== "0") throw new Response(null, { status: 404 });
+  // The shared text is checked with its release; an own one may have become wrong since it was in force.
+  const isShared = isRestore && (older?.markdown ?? null) === null;
+  const typed = isRestore ? (older?.markdown ?? text.shared) : written;
+  const contradictions = isShared ? [] : await saidAgainst(ctx, { slug, language, markdown: typed });
   const begun = { typed, seen, draft, day, diff: null, conflict: null, contradictions, isStopped: false };
-  if (intent === "restore") {
-    const older = text.versions.find((one) => String(one.version) === version);
-    if (!older && version !== "0") throw new Response(null, { status: 404 });
-    const markdown = older?.markdown ?? null;
-    const restored = await publishText(ctx, { ...name, markdown, draft: null }, by);
-    if (!restored.ok) return conflictOf(ctx, text, { ...begun, typed: null }, markdown);
-    return there(queryOf(restored.value ? "published" : "unchanged"));
-  }
+  if (isShared) return restore(null);
   const publishOn = intent === "schedule" ? publishDay(ctx, day) : null;
   // A draft may still be wrong: it is shown to its author only.
   const isDraft = intent === "save" || intent === "preview";
@@ -86,8 +85,9 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
   if (errors.markdown.length > 0 || errors.day) return data<Answer>({ ...begun, errors }, { status: 400 });
   if (intent === "compare") return data<Answer>({ ...begun, errors, diff: compareTexts(text.shown, typed) });
   const isNew = contradictions.some(({ sentence }) => !known.includes(sentence));
-  if (isNew && (intent === "publish" || intent === "schedule"))
+  if (isNew && (isRestore || intent === "publish" || intent === "schedule"))
     return data<Answer>({ ...begun, errors, diff: compareTexts(text.shown, typed), isStopped: true }, { status: 422 });
+  if (isRestore) return restore(typed);
   if (intent === "publish") {
     const published = await publishText(ctx, { ...name, markdown: typed, draft }, by);
     if (!published.ok) return conflictOf(ctx, text, begun, typed);
@@ -99,6 +99,12 @@ export async function actOnText(ctx: RequestContext, me: SsoUser, text: WrittenT
   const page = pageOfText(ctx, slug, language);
   if (intent === "preview" && page) return redirect(previewed(page, saved.value.id), 303);
   return there(queryOf(publishOn ? "scheduled" : "saved"));
+
+  async function restore(markdown: string | null) {
+    const restored = await publishText(ctx, { ...name, markdown, draft: null }, by);
+    if (!restored.ok) return conflictOf(ctx, text, { ...begun, typed: null }, markdown);
+    return there(queryOf(restored.value ? "published" : "unchanged"));
+  }
 }
 
 /** 409: what somebody else wrote in the meantime, and what the typed text changes of it; nothing typed is lost. */
