@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
+import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { newRecommendation } from "#tests/support/data/recommendation.ts";
+import { copiesOf } from "#tests/support/data/recommendation-copies.ts";
 import { signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
 import { actOnRecommendation } from "./act.ts";
+import { correctEmail } from "./correct-email.ts";
 
-const { ctx: base, count, link } = await moneyServices();
+const { ctx: base, count, link, owner } = await moneyServices();
 const ctx = base as FullContext;
 const { user } = await signedInAs(ctx, "support");
 
@@ -37,4 +40,41 @@ test("each form of the support sends the confirmation once, on a day that had on
   expect([await mails(), await entries(number)]).toEqual([10, told]);
   expect(await again("form-10"), "the last form, once more").toMatchObject({ ok: true });
   expect(await mails()).toBe(10);
+});
+
+const corrected = (on: FullContext, { account, recommendation }: Awaited<ReturnType<typeof waiting>>) =>
+  correctEmail(on, recommendation, `richtig-${account.email}`, auditedAction({ actorId: user.id, key: account.id }));
+
+test("an address is corrected together with its confirmation mail, or not at all", async () => {
+  const all = await waiting();
+  const { account, mails } = all;
+  const email = `richtig-${account.email}`;
+  const away: FullContext = {
+    ...ctx,
+    transaction: (work) =>
+      ctx.transaction((tx) => {
+        const queue = () => Promise.reject(new Error("away"));
+        return work({ ...tx, mails: { ...tx.mails, queue } });
+      }),
+  };
+  await expect(corrected(away, all)).rejects.toThrow("away");
+  expect((await ctx.accounts.byId(account.id))?.email).toBe(account.email);
+  expect(await corrected(ctx, all)).toMatchObject({ ok: true });
+  expect([(await ctx.accounts.byId(account.id))?.email, await mails(email)]).toEqual([email, 1]);
+});
+
+test("a corrected address ends the links to confirm of all its recommendations, of however many", async () => {
+  const all = await waiting();
+  const { account, number } = all;
+  await owner.query(...copiesOf(number, 120));
+  await owner.query(
+    `insert into token ("tenantId", "tokenHash", purpose, subject, "createdAt", "expiresAt")
+     select "tenantId", 'of ' || number, 'confirmRecommendation', number, now(), now() + interval '1 day'
+     from recommendation where "accountId" = $1`,
+    [account.id],
+  );
+  const links = `purpose = 'confirmRecommendation' and subject in (select number from recommendation where "accountId" = $1)`;
+  expect(await count("token", links, [account.id])).toBeGreaterThan(120);
+  expect(await corrected(ctx, all)).toMatchObject({ ok: true });
+  expect(await count("token", links, [account.id]), "that of the mail to the right address").toBe(1);
 });

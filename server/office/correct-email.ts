@@ -2,16 +2,17 @@ import { endAccess } from "#server/people/account/login/end-access.ts";
 import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
-import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
+import { queueConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { holdForAddress } from "#server/rewards/claim/holds.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
  * Corrects a misheard or mistyped address: changes the account's address, ends links sent to the wrong one, and sends
- * the confirmation again. Only until the account is confirmed; later its owner changes it. Once the account is owed
- * something, two people are needed (`isByTwo`; otherwise refused with notAuthorized): then the former address is told,
- * and what is owed rests for a day. The address that it has already changes nothing, and mails nothing.
+ * the confirmation again, in one transaction. Only until the account is confirmed; later its owner changes it. Once the
+ * account is owed something, two people are needed (`isByTwo`; otherwise refused with notAuthorized): then the former
+ * address is told, and what is owed rests for a day. The address that it has already changes nothing, and mails
+ * nothing.
  */
 export async function correctEmail(
   ctx: RequestContext,
@@ -20,30 +21,24 @@ export async function correctEmail(
   by: AuditedAction & { isByTwo?: true },
 ): Promise<Outcome<null>> {
   const matter = { account: accountId, recommendation: number, address: email };
-  const corrected = await withAuditedAction(ctx, by, matter, async (tx): Promise<Outcome<"changed" | "same">> => {
+  return withAuditedAction(ctx, by, matter, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (account?.state !== "unconfirmed") return refuse("notAuthorized");
     const isOwed = await tx.claims.isOwed(accountId);
     if (isOwed && !by.isByTwo) return refuse("notAuthorized");
     const { email: former, language, firstName, lastName } = account;
-    if (former === email) return done("same");
+    if (former === email) return done(null);
     const cause = { actor: by.actor, actorId: by.actorId, key: `account:${accountId}:changeEmail:${by.key}` };
     if (!(await tx.accounts.changeEmail(accountId, email, cause, tx.now()))) return refuse("emailExists");
-    const made = await tx.support.byAccount(accountId, "number", 100);
-    const numbers = made.flatMap((hit) => (hit.number ? [hit.number] : []));
-    await tx.tokens.removeOf(["confirmRecommendation"], numbers);
+    await tx.tokens.removeConfirmationLinks(accountId);
     await endAccess(tx, accountId);
-    if (!isOwed) return done("changed");
+    const recommendation = await tx.recommendations.byNumber(number);
+    if (recommendation) await queueConfirmationAgain(tx, recommendation, { ...account, email }, true, by.key);
+    if (!isOwed) return done(null);
     await holdForAddress(tx, accountId, by);
     const params = { firstName, lastName, address: maskedAddress(email) };
     const mail = { kind: "emailChanged", to: former, language, params, createdAt: tx.now() } as const;
     await tx.mails.queue({ ...mail, key: `emailChanged:${accountId}:${by.key}` });
-    return done("changed");
+    return done(null);
   });
-  if (!corrected.ok) return corrected;
-  if (corrected.value === "same") return done(null);
-  const recommendation = await ctx.recommendations.byNumber(number);
-  const account = await ctx.accounts.byId(accountId);
-  if (recommendation && account) await mailConfirmationAgain(ctx, recommendation, account, true, by.key);
-  return done(null);
 }

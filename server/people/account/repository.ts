@@ -134,6 +134,8 @@ export type TokenRepository = TokenReader & {
   spendAll(purposes: readonly TokenPurpose[], subject: string, now: Date): Promise<void>;
   /** Removes unused tokens of these purposes for these subjects (for login tokens: accounts, with any next page). */
   removeOf(purposes: readonly TokenPurpose[], subjects: readonly string[]): Promise<void>;
+  /** Removes the unused links that confirm an account's recommendations. */
+  removeConfirmationLinks(accountId: string): Promise<void>;
   /** Removes the unused links to an account's rewards. */
   removeRewardLinks(accountId: string): Promise<void>;
 };

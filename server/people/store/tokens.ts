@@ -42,6 +42,15 @@ export function tokenRepository(db: Db): TokenRepository {
       );
     },
 
+    async removeConfirmationLinks(accountId) {
+      await db.sql(
+        `DELETE FROM token t USING recommendation r
+         WHERE t."tenantId" = $1 AND t.purpose = 'confirmRecommendation' AND t."usedAt" IS NULL
+           AND r."tenantId" = $1 AND r."accountId" = $2::uuid AND t.subject = r.number`,
+        [tenantId, accountId],
+      );
+    },
+
     async removeRewardLinks(accountId) {
       await db.sql(
         `DELETE FROM token t USING reward_claim c CROSS JOIN LATERAL ${computedKey("c.id::text")}
