@@ -1,5 +1,6 @@
 import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import { linkMails } from "#server/rewards/claim/owner/links.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { type SignalName, signalNameOf } from "#server/rewards/claim/signals.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
@@ -15,6 +16,11 @@ export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
   if (waitingClaimStates.includes(state) && expiresAt !== null && expiresAt <= now)
     return { code: "expired", next: "nobody", day: expiresAt };
   const ready = { next: claim.role, day: readyAt ?? since, by: expiresAt };
+  /** The owner is next, but the last mail with the link since then did not reach them; null: it did, or none went. */
+  const unreached = (code: AnswerCode, day: Date): RuleResult | null => {
+    const mail = lastMail(facts.mails, claim, linkMails);
+    return mail?.state === "failed" && mail.createdAt >= day ? { code, ...ready, day, next: "support" } : null;
+  };
   const returned = facts.payments.get(claim.id)?.item === "returned";
   switch (state) {
     case "reserved":
@@ -24,11 +30,13 @@ export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
     case "unclaimed":
       return { code: "noAddress", next: "recipient", day: since, by: expiresAt };
     case "choose":
-      return waitsForChoice(facts, claim) ?? { code: "choose", ...ready };
+      return unreached("chooseMailFailed", ready.day) ?? { code: "choose", ...ready };
     case "needsBankDetails":
-      return { code: returned ? "bankReturned" : "bankNeeded", ...ready, day: since };
+      return (
+        unreached("bankMailFailed", since) ?? { code: returned ? "bankReturned" : "bankNeeded", ...ready, day: since }
+      );
     case "readyToPay":
-      return { code: "confirmNeeded", ...ready, day: since };
+      return unreached("confirmMailFailed", since) ?? { code: "confirmNeeded", ...ready, day: since };
     case "cancelled":
       return { code: "claimCancelled", next: "nobody", day: since };
     case "expired":
@@ -41,20 +49,6 @@ export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
       return claim.method === "voucher" ? voucherOnItsWay(facts, claim) : moneyOnItsWay(facts, claim);
   }
 }
-
-/** The mail with the reward's link could not be delivered; null: it was. */
-function waitsForChoice({ mails }: SupportFacts, claim: Claim): RuleResult | null {
-  const day = claim.readyAt ?? claim.stateSince;
-  const isFailed = lastMail(mails, claim, rewardMails)?.state === "failed";
-  return isFailed ? { code: "chooseMailFailed", next: "support", day, by: claim.expiresAt } : null;
-}
-
-const rewardMails: readonly MailTrace["kind"][] = [
-  "rewardReady",
-  "rewardPassedOn",
-  "rewardReminder",
-  "rewardLinkRenewed",
-];
 
 function lastMail(mails: readonly MailTrace[], { id }: Claim, kinds: readonly MailTrace["kind"][]) {
   return mails.findLast(({ kind, key }) => kinds.includes(kind) && key.split(":").includes(id));

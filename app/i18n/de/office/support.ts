@@ -453,6 +453,10 @@ export const support = {
       "{{amount}} warten seit dem {{day}} auf den Kontakt: Wir kennen keine Adresse von ihm. Gibt er bis zum Ende der Frist auf der Seite seines Links keine an, fällt sein Anteil an die Person, die empfohlen hat.",
     bankNeeded: "{{owner}} möchte {{amount}} aufs Konto. Dafür fehlen noch die Bankdaten.",
     bankReturned: "Die Bank hat die Überweisung von {{amount}} zurückgeschickt. {{owner}} muss neue Bankdaten angeben.",
+    bankMailFailed:
+      "Für {{amount}} fehlen die Bankdaten, aber die Mail mit dem Link dazu kam nicht an. Eine neue Mail hilft.",
+    confirmMailFailed:
+      "Für {{amount}} ist alles angegeben, nur die Bestätigung der Auszahlung fehlt. Die Mail mit dem Link dazu kam nicht an. Eine neue Mail hilft.",
     confirmNeeded: "Für {{amount}} ist alles angegeben. {{owner}} muss die Auszahlung nur noch bestätigen.",
     payoutQueued:
       "{{owner}} hat am {{day}} die Auszahlung von {{amount}} angefordert. Das Geld kommt mit dem nächsten Zahlungslauf.",

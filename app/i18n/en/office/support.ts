@@ -411,6 +411,10 @@ export const support: Translated<typeof german> = {
       "{{amount}} has been waiting for the contact since {{day}}: we know no address of theirs. If they give none on their link's page in time, their part falls to the person who recommended.",
     bankNeeded: "{{owner}} wants {{amount}} by bank transfer. The bank details are still missing.",
     bankReturned: "The bank returned the transfer of {{amount}}. {{owner}} has to give new bank details.",
+    bankMailFailed:
+      "The bank details for {{amount}} are missing, but the mail with the link to give them did not arrive. A new mail helps.",
+    confirmMailFailed:
+      "Everything for {{amount}} is there, but the payout is not confirmed. The mail with the link for it did not arrive. A new mail helps.",
     confirmNeeded: "Everything for {{amount}} is there. {{owner}} only has to confirm the payout.",
     payoutQueued: "{{owner}} asked for {{amount}} on {{day}}. The money comes with the next payout run.",
     payoutPrepared: "The payout of {{amount}} is prepared. A second person still has to release the run.",

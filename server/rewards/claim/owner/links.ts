@@ -78,13 +78,16 @@ async function claimsOfEmail(ctx: RequestContext, email: string): Promise<Claim[
   return claims.flat();
 }
 
-type LinkMail =
-  | "rewardReady"
-  | "rewardPassedOn"
-  | "rewardReminder"
-  | "rewardLinkRenewed"
-  | "bankDataNeeded"
-  | "customerNumberRejected";
+/** Kinds of mails with a link to a reward. */
+export const linkMails = [
+  "rewardReady",
+  "rewardPassedOn",
+  "rewardReminder",
+  "rewardLinkRenewed",
+  "bankDataNeeded",
+  "customerNumberRejected",
+] as const;
+type LinkMail = (typeof linkMails)[number];
 
 /** Mails a link to one reward, valid for `rewardLinkDays`. false: there is no owner who may be written to. */
 export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
