@@ -126,10 +126,10 @@ async function mailReward(
   const claim = facts.claims.find((one) => one.id === id);
   if (!claim || !allowed.rewardLinks.includes(id)) return refuse("changedMeanwhile");
   return withAuditedAction(ctx, by, { recommendation: recommendation.number }, async (tx) => {
-    const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", attempt);
+    if (!(await mailRewardLink(tx, claim, "rewardLinkRenewed", attempt))) return refuse("recipientDataMissing");
     const owner = await ownerOf(tx, claim);
     if (owner) await liftSuppression(tx, owner.email);
-    return isSent ? done(null) : refuse("recipientDataMissing");
+    return done(null);
   });
 }
 
