@@ -61,14 +61,16 @@ export type PaymentSearch = {
 };
 
 /** Why a claim cannot be paid by bank now. */
-export type PayoutObstacle =
-  | "claimNotCollected"
-  | "accountBlocked"
-  | "customerNumberRejected" // the provider does not know the referrer's number, and no other was given since
-  | "notAllowed" // the tenant no longer lets this address take part
-  | "bankDetailsMissing"
-  | "bankDetailsHeld" // changed less than 24 hours ago
-  | "bankEntryOpen"; // the bank debited an earlier payment that does not count: a person says what became of it
+export const payoutObstacles = [
+  "claimNotCollected",
+  "accountBlocked",
+  "customerNumberRejected", // the provider does not know the referrer's number, and no other was given since
+  "notAllowed", // the tenant no longer lets this address take part
+  "bankDetailsMissing",
+  "bankDetailsHeld", // changed less than 24 hours ago
+  "bankEntryOpen", // the bank debited an earlier payment that does not count: a person says what became of it
+] as const;
+export type PayoutObstacle = (typeof payoutObstacles)[number];
 
 /**
  * A reward that somebody collected and that is not paid by its promised time. `run`: the live run that it is in;

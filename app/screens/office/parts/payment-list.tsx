@@ -3,7 +3,7 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
-import type { PayoutItemState, PayoutObstacle } from "#server/payouts/model.ts";
+import { type PayoutItemState, type PayoutObstacle, payoutObstacles } from "#server/payouts/model.ts";
 import { knownReturnCode } from "./return-word.ts";
 
 type Props = {
@@ -82,16 +82,7 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   }
 }
 
-const obstacles: readonly string[] = [
-  "claimNotCollected",
-  "accountBlocked",
-  "customerNumberRejected",
-  "notAllowed",
-  "bankDetailsMissing",
-  "bankDetailsHeld",
-  "bankEntryOpen",
-];
-const isObstacle = (code: string): code is PayoutObstacle => obstacles.includes(code);
+const isObstacle = (code: string): code is PayoutObstacle => payoutObstacles.some((one) => one === code);
 
 /** Why a payment is not in the file, beside obstacles. */
 const dropReasons = [

@@ -11,13 +11,16 @@ import { isAccountBlocked } from "./owner.ts";
 /** `alreadyPickedUp`: it had been picked up before; nothing changed, and the answer is the same. */
 export type PickedUp = { claim: Claim; alreadyPickedUp: boolean };
 
-export type LockedClaim = { claim: Claim; step: "choose" | "bankDetails" | "confirm" | "pickedUp" };
+type OpenStep = "choose" | "bankDetails" | "confirm" | "pickedUp";
+export type LockedClaim = { claim: Claim; step: OpenStep };
 
-const closedSteps: Partial<Record<ClaimStep, RefusalCode>> = {
+/** Steps in which the owner may not act. */
+const closedSteps: Record<Exclude<ClaimStep, OpenStep>, RefusalCode> = {
   notReady: "rewardNotReady",
   cancelled: "rewardNotAvailable",
   expired: "rewardExpired",
 };
+const isClosed = (step: ClaimStep): step is keyof typeof closedSteps => step in closedSteps;
 
 /**
  * Locks a claim for an action of its owner. Refused if it is not theirs, the account is blocked or excluded, or the
@@ -29,8 +32,7 @@ export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcom
   const refusal = await refusalOfOwner(tx, claim);
   if (refusal) return refuse(refusal);
   const step = stepOf(claim, tx.now());
-  const closed = closedSteps[step];
-  return closed ? refuse(closed) : done({ claim, step: step as LockedClaim["step"] });
+  return isClosed(step) ? refuse(closedSteps[step]) : done({ claim, step });
 }
 
 /**
