@@ -43,7 +43,6 @@ export const reasonCodes = [
   "RISK_LINK_ENDED",
   "RISK_FACTS_CHANGED",
   "RISK_REVIEW",
-  "TIER_WINDOW_OVER",
   "TIER_DEAL_LOST",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
