@@ -1,4 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
+import { dueIds } from "#server/platform/due-work/sweep.ts";
 import type { RequestContext } from "./context.ts";
 import { productToLookUp, withOrderedProducts } from "./find-ordered-product.ts";
 import { whoOrdered } from "./inbox/find-attribution.ts";
@@ -6,15 +7,13 @@ import { reassessOrder } from "./inbox/reassess-order.ts";
 import { inboxOf } from "./inbox/write-facts.ts";
 import { lockOrder } from "./lock.ts";
 
-const atOnce = 200;
-
 /**
  * Timer: decides again about prepaid cards that were refused as beyond the month's limit, once another card of that
  * address and month no longer counts. The longest refused one is first. Returns how many count now.
  */
 export async function recountPrepaidOrders(ctx: RequestContext): Promise<number> {
   let counted = 0;
-  for (const { id } of await ctx.due.page("recount-prepaid-orders", ctx.now(), null, atOnce)) {
+  for await (const id of dueIds(ctx, "recount-prepaid-orders")) {
     try {
       if (await decideAgain(ctx, id)) counted += 1;
     } catch (fault) {
