@@ -126,27 +126,12 @@ const proofs: Record<string, Proof> = {
   ],
   "payout.remittance": ["server/payouts/wire/sepa/pain.test.ts", "remittance"],
 
+  clocks: ["tests/rules/clocks.test.ts", "moves what it decides"],
   signals: ["server/rewards/claim/signals.test.ts", "signals.ordersOfReferrer"],
-
-  "clocks.linkDays": inThisFile,
-  "clocks.orderDays": inThisFile,
-  "clocks.withdrawalDays": inThisFile,
-  "clocks.forecastWeeks": inThisFile,
-  "clocks.escalateMonths": inThisFile,
-  "clocks.complaintOpensDays": inThisFile,
-  "clocks.complaintClosesMonths": inThisFile,
-  "clocks.eraseWeeks": inThisFile,
-  "clocks.voucherHours": inThisFile,
-  "clocks.cashDays": inThisFile,
-  "clocks.claimDays": inThisFile,
-  "clocks.reminderDays": ["server/rewards/claim/rules/reminders.test.ts", "335"],
-  "clocks.rewardLinkDays": inThisFile,
-  "clocks.loginLinkMinutes": inThisFile,
-  "clocks.optInDays": inThisFile,
 };
 
 /** Groups whose fields are separate switches; other groups count as one. */
-const groups = ["modules", "recommendation", "orders", "bonus", "payout", "clocks"] as const;
+const groups = ["modules", "recommendation", "orders", "bonus", "payout"] as const;
 const fieldsOf = (name: (typeof groups)[number]): string[] => {
   const schema = switches.shape[name] as z.ZodType & { unwrap?: () => z.ZodObject; shape?: object };
   return Object.keys(schema.shape ?? schema.unwrap?.().shape ?? {});
