@@ -126,7 +126,7 @@ const proofs: Record<string, Proof> = {
   ],
   "payout.remittance": ["server/payouts/wire/sepa/pain.test.ts", "remittance"],
 
-  clocks: ["tests/rules/clocks.test.ts", "moves what it decides"],
+  clocks: ["server/tenants/clocks.test.ts", "moves what it decides"],
   signals: ["server/rewards/claim/signals.test.ts", "signals.ordersOfReferrer"],
 };
 
