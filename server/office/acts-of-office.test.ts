@@ -27,7 +27,7 @@ import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
 import { declineClosing } from "#server/payouts/bank-entry/decline-closing.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
-import { endOperator, endSignOn } from "#server/people/sso/end-access.ts";
+import { endOperator, endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { resendMail } from "#server/platform/mail/deliver.ts";

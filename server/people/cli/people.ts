@@ -1,4 +1,4 @@
-import { endSignOn } from "#server/people/sso/end-access.ts";
+import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
 import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";

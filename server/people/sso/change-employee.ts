@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audited, withAuditEntries } from "#server/platform/audit/audited-action.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { closeAccess } from "./end-access.ts";
+import { closeAccess } from "./end-sign-on.ts";
 import type { AgencyUser, SsoUser } from "./model.ts";
 
 export const employeeChanges = ["toNone", "toEmployee", "end"] as const;

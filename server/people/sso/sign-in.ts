@@ -11,13 +11,11 @@ import type { ProvenPerson, SignInGrant, SignInSecrets } from "./ports.ts";
 import { openSsoSession } from "./session.ts";
 
 /** Each sign-in flow has its own cookie, so that two tabs do not overwrite each other's. */
-const prefix = "psoe_signon_";
-
-const minutes = 10;
-
-const maxAtOnce = 4;
-
-const cookieOf = (state: string) => prefix + state.slice(0, 12);
+const flowCookie = "psoe_signon_";
+const flowMinutes = 10;
+/** In one browser: a further one ends the oldest. */
+const maxFlows = 4;
+const cookieOf = (state: string) => flowCookie + state.slice(0, 12);
 
 export type SignedIn = { user: SsoUser; token: string };
 
@@ -121,11 +119,11 @@ type Scope = Pick<RequestContext, "secrets" | "cookies" | "now">;
  * matches no answer.
  */
 function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
-  const open = ctx.cookies.names().filter((name) => name.startsWith(prefix));
-  for (const name of open.slice(0, Math.max(0, open.length + 1 - maxAtOnce))) ctx.cookies.remove(name);
+  const open = ctx.cookies.names().filter((name) => name.startsWith(flowCookie));
+  for (const name of open.slice(0, Math.max(0, open.length + 1 - maxFlows))) ctx.cookies.remove(name);
   const value = [ctx.secrets.newToken(), ctx.now().getTime(), returnTo].join("|");
   const secrets = secretsOf(ctx, value);
-  ctx.cookies.set(cookieOf(secrets.state), value, minutes * 60);
+  ctx.cookies.set(cookieOf(secrets.state), value, flowMinutes * 60);
   return secrets;
 }
 
@@ -140,7 +138,7 @@ function endFlow(ctx: Scope, state: string): { secrets: SignInSecrets; returnTo:
   ctx.cookies.remove(name);
   const [, began = "", ...place] = value.split("|");
   const secrets = secretsOf(ctx, value);
-  const isFresh = ctx.now().getTime() - Number(began) < minutes * 60_000;
+  const isFresh = ctx.now().getTime() - Number(began) < flowMinutes * 60_000;
   return secrets.state === state && isFresh ? { secrets, returnTo: place.join("|") } : null;
 }
 

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatDay } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { endOperator, endSignOn } from "#server/people/sso/end-access.ts";
+import { endOperator, endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { givenRoles, neededClaims } from "#server/people/sso/role-claims.ts";
 import { accessForm, endForm } from "#server/people/sso/schema.ts";
