@@ -213,7 +213,12 @@ test("more days with rewards above the limit are asked for, and decided by a sec
     endsOn: "2029-01-15",
   });
   const { rows } = await owner.query(`select about from audit_entry where kind = 'priceChange' order by seq`);
-  expect(rows.map(({ about }) => about.split(":")[0])).toEqual(["ask", "decline", "ask", "ask"]);
+  expect(rows.map(({ about }) => about.split(":")[0])).toEqual([
+    "askForPrices",
+    "declinePrices",
+    "askForPrices",
+    "askForPrices",
+  ]);
 
   // What else was changed goes on from there, and is published alone.
   const draft = await formOf(winter);
