@@ -69,7 +69,7 @@ test("login, redeemed link, logout and block have an entry each, in a chain that
     { kind: "loginFailed", actor: "REF", actorId: null, about: "link:tokenUsed" },
     { kind: "logout", actor: "REF", actorId: null, about: null },
     { kind: "block", actor: "OPS", actorId: "olga", about: "RISK_TEST" },
-    { kind: "supportActed", actor: "OPS", actorId: "olga", about: "answer:test:1" },
+    { kind: "supportActed", actor: "OPS", actorId: "olga", about: "answerCase:test:1" },
   ]);
   expect(await verifyAudit(ctx)).toMatchObject({ intact: true, count: 5, last: { seq: 5 } });
   expect(await verifyAudit(at("standard"))).toMatchObject({ intact: true, count: 0, last: null });
