@@ -108,13 +108,19 @@ const held = new WeakMap<Services, LRUCache<Tenant, Held>>();
 
 /** Those of one tenant in one language, which each of its requests would otherwise make anew (docs/caches.md). */
 function heldFor(services: Services, tenant: Tenant, language: Language, db: Db) {
+  const own = heldOfTenant(services, tenant, db);
+  own.inLanguage[language] ??= outsideInLanguage(services, tenant, language, db);
+  return { ofTenant: own.ofTenant, inLanguage: own.inLanguage[language] };
+}
+
+function heldOfTenant(services: Services, tenant: Tenant, db: Db): Held {
   const byTenant = held.get(services) ?? new LRUCache<Tenant, Held>({ max: 50 });
+  const found = byTenant.get(tenant);
+  if (found) return found;
+  const made: Held = { ofTenant: outsideOfTenant(services, tenant, db), inLanguage: {} };
+  byTenant.set(tenant, made);
   held.set(services, byTenant);
-  const own = byTenant.get(tenant) ?? { ofTenant: outsideOfTenant(services, tenant, db), inLanguage: {} };
-  byTenant.set(tenant, own);
-  const inLanguage = own.inLanguage[language] ?? outsideInLanguage(services, tenant, language, db);
-  own.inLanguage[language] = inLanguage;
-  return { ofTenant: own.ofTenant, inLanguage };
+  return made;
 }
 
 /** All repositories and adapters of a context outside transactions, where each statement commits by itself. */
