@@ -3,6 +3,7 @@ import enhance from "#app/i18n/de/enhance.ts";
 import { de } from "#app/i18n/de/index.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
 import { fieldMessages } from "#server/platform/wire/messages/de.ts";
+import { withoutComments } from "./code.ts";
 import { withoutValues } from "./values.ts";
 
 /**
@@ -72,7 +73,7 @@ function sourcesOf(pattern: string): Source[] {
     exclude: ["app/i18n/{de,en}/**", "server/platform/database/client/**", "**/*.test.*"],
   }).map((file) => ({
     file,
-    code: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, ""),
+    code: withoutComments(readFileSync(file, "utf8")),
   }));
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { withoutComments } from "#bin/check/code.ts";
 import { shortFiles } from "#bin/measure/short-files.ts";
 
 /** The architecture rules (docs/architecture.md), checked on the sources' text. Each rule returns its violations. */
@@ -13,8 +14,7 @@ const files = globSync("{app,server}/**/*.{ts,tsx}")
   .sort();
 const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const text = (file: string) => texts.get(file) ?? "";
-/** The code without comments, which may mention what the code must not use. */
-const code = (file: string) => text(file).replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
+const code = (file: string) => withoutComments(text(file));
 const within = (folder: string) => files.filter((file) => file.startsWith(folder));
 
 const statement = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;"]*?\s+from\s+)?"([^"]+)"|import\("([^"]+)"\)/g;

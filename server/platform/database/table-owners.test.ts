@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { withoutComments } from "#bin/check/code.ts";
 
 /**
  * The arrows between rooms hold for SQL, too, which no import shows: a room reads its own tables and those of the rooms
@@ -95,7 +96,7 @@ const known: Record<string, { tables: string[]; why: string }> = {
 function readAbove(file: string): string[] {
   const place = rooms.indexOf(file.split("/")[1] ?? "");
   if (place < 0) return [];
-  const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
+  const code = withoutComments(readFileSync(file, "utf8"));
   const words = new RegExp(String.raw`\b(?:FROM|JOIN|UPDATE|INTO)\s+"?(\w+)"?`, file.includes("/store/") ? "gi" : "g");
   const found = [...code.matchAll(words)].map(([, table = ""]) => table);
   return [...new Set(found)].filter((table) => (placeOf.get(table) ?? -1) > place).sort();
