@@ -3,11 +3,8 @@ import { idPattern } from "#server/platform/values/id.ts";
 import type { RequestContext } from "../context.ts";
 import type { TokenPurpose, TokenRow } from "./repository.ts";
 
-/**
- * Tokens of links that do not expire, such as those that unsubscribe: derived from a row's id by a keyed index and not
- * stored.
- */
-const form = new RegExp(`^(?<id>${idPattern})\\.(?<index>[\\w.-]{20,200})$`);
+/** A token that does not expire (lastingToken). */
+const lastingForm = new RegExp(`^(?<id>${idPattern})\\.(?<index>[\\w.-]{20,200})$`);
 
 /** Makes the token of a link in a mail. The token is sent once; its row stores only the keyed hash. */
 export function newLinkToken(
@@ -30,12 +27,13 @@ export function hashLinkToken(ctx: Pick<RequestContext, "secrets">, purpose: Tok
 
 type Purpose = "unsubscribe" | "stopNews" | "stopNotices";
 
+/** The token of a link that does not expire, such as one that unsubscribes: derived from a row's id, and not stored. */
 export function lastingToken({ secrets }: { secrets: Secrets }, purpose: Purpose, id: string): string {
   return `${id}.${secrets.index(purpose, id)}`;
 }
 
 /** The id that the token was made from; null: it is no token of this purpose. */
 export function idOfToken({ secrets }: { secrets: Secrets }, purpose: Purpose, token: string): string | null {
-  const { id, index } = form.exec(token)?.groups ?? {};
+  const { id, index } = lastingForm.exec(token)?.groups ?? {};
   return id && index && secrets.isIndexOf(index, purpose, id) ? id : null;
 }

@@ -135,8 +135,6 @@ export async function painProblems(xml: string): Promise<string[]> {
   return [...new Set(problems)];
 }
 
-// biome-ignore format: a table
-
 /**
  * Text in the SEPA character set (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and space. Letters of any script are
  * transliterated, other characters become a full stop. Never empty, never longer than `max`, without a slash at either
