@@ -55,8 +55,9 @@ export type TextChangeWanted = TextName & { markdown: string | null; seen: numbe
 
 /**
  * Puts a text in force as a new version, and drops the draft that the author saw; `markdown` null: the shared text
- * again, which leaves a draft alone. Refused (changedMeanwhile) if another version than the one seen is in force, or
- * somebody saved another draft. A text that is shown already makes no version: null.
+ * again, which leaves a draft alone. Refused if it has problems (invalidInput), and (changedMeanwhile) if another
+ * version than the one seen is in force, or somebody saved another draft. A text that is shown already makes no
+ * version: null.
  */
 export async function publishText(
   ctx: RequestContext,
@@ -65,6 +66,7 @@ export async function publishText(
 ): Promise<Outcome<TextVersion | null>> {
   const text = await viewText(ctx, slug, language);
   if (!text) return refuse("notFound");
+  if (markdown !== null && ctx.textFiles.problems(slug, markdown).length > 0) return refuse("invalidInput");
   return withTransaction(ctx, async (tx) => {
     await tx.texts.lock();
     const [current] = await tx.texts.versions({ slug, language });
@@ -82,8 +84,9 @@ export async function publishText(
 }
 
 /**
- * Keeps what somebody wrote, scheduled for `publishAt` if that is not null. Refused (changedMeanwhile) if another draft
- * than the one seen is there; the same again changes nothing.
+ * Keeps what somebody wrote, scheduled for `publishAt` if that is not null: then it is refused if it has problems
+ * (invalidInput). Refused (changedMeanwhile) if another draft than the one seen is there; the same again changes
+ * nothing.
  */
 export async function saveDraft(
   ctx: RequestContext,
@@ -91,6 +94,7 @@ export async function saveDraft(
   { actor, actorId, name }: TextAuthor,
 ): Promise<Outcome<TextDraft>> {
   if (!(await viewText(ctx, slug, language))) return refuse("notFound");
+  if (publishAt && ctx.textFiles.problems(slug, markdown).length > 0) return refuse("invalidInput");
   return withTransaction(ctx, async (tx) => {
     await tx.texts.lock();
     const kept = await tx.texts.draft({ slug, language });

@@ -129,6 +129,16 @@ test("a scheduled draft replaces no version that was published since; it stays a
   expect(words((await open()).text)).toContain("Seit diesem Entwurf hat Max Marten Fassung 1 veröffentlicht");
 });
 
+test("a scheduled draft that is faulty by its day is not published; it stays a draft, whose faults the page says", async () => {
+  await send({ intent: "schedule", markdown: text("Alle Kapitäne."), tag: german(inDays(3)) });
+  // A release that knows other placeholders.
+  await site.database.owner.query("update text_draft set markdown = $1", [text("Alle Kapitäne, {bonsu}.")]);
+  expect(await publishDueTexts({ ...ctx, now: () => inDays(4) })).toBe(1);
+  expect(await ctx.texts.versions(name)).toEqual([]);
+  expect(await ctx.texts.draft(name)).toMatchObject({ publishAt: null });
+  expect(words((await open()).text)).toContain("{bonsu} ist kein Platzhalter");
+});
+
 test.each(["", "gestern", "01.01.2020", "31.02.2027", "01.01.2099"])("%s is no day to publish on", async (tag) => {
   const { status, text: html } = await send({ intent: "schedule", markdown: text("Alle."), tag });
   expect(status).toBe(400);

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { bannerAudience, titleOf } from "#server/catalogue/text/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
-import { actOnText, type Said, saidAgainst, textAt } from "./parts/act.ts";
+import { actOnText, type Said, saidAgainst, sentences, textAt } from "./parts/act.ts";
 import { compareTexts } from "./parts/compare.ts";
 import { Diff } from "./parts/diff.tsx";
 import { Conflict, DraftNotice } from "./parts/draft-notice.tsx";
@@ -45,6 +45,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     isBanner: bannerAudience(slug) !== null,
     isServed: bannerAudience(slug) !== null && (await ifAvailable(context, () => context.content.hasList(slug, of))),
     contradictions: await saidAgainst(context, { slug, language: of, markdown: draft?.markdown ?? shown }),
+    faults: draft ? sentences(context, context.textFiles.problems(slug, draft.markdown)) : [],
     shown,
     hrefs: {
       own: own({}),
@@ -141,7 +142,7 @@ export default function Text() {
             draft={answer?.draft ?? draft?.id ?? ""}
             day={answer?.day ?? (draft?.publishAt ? formatDay(new Date(draft.publishAt)) : "")}
             known={contradictions.map(({ sentence }) => sentence)}
-            errors={answer?.errors ?? { markdown: [], day: null }}
+            errors={answer?.errors ?? { markdown: page.faults, day: null }}
             hasPage={hrefs.page !== null}
             fieldHint={t(isMail ? "mailHint" : isBanner ? "bannerHint" : "fieldHint")}
             hint={

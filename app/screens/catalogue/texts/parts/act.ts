@@ -142,7 +142,8 @@ export async function saidAgainst(ctx: RequestContext, text: TextName & { markdo
   });
 }
 
-function sentences(ctx: RequestContext, problems: readonly TextProblem[]): string[] {
+/** Why a text would not be shown, or not as it is meant, in sentences. */
+export function sentences(ctx: RequestContext, problems: readonly TextProblem[]): string[] {
   const { t } = i18nFor(ctx);
   return problems.map((problem) => {
     switch (problem.code) {
