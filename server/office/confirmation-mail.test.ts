@@ -63,6 +63,17 @@ test("an address is corrected together with its confirmation mail, or not at all
   expect([(await ctx.accounts.byId(account.id))?.email, await mails(email)]).toEqual([email, 1]);
 });
 
+test("an address that got as many mails as it may is not corrected: its confirmation could not be sent", async () => {
+  const all = await waiting();
+  const { account, recommendation, mails } = all;
+  const email = `richtig-${account.email}`;
+  for (let sent = 1; sent <= 10; sent++)
+    await mailConfirmationAgain(ctx, recommendation, { ...account, email }, true, `form-${sent}`);
+  expect(await mails(email)).toBe(10);
+  expect(await corrected(ctx, all)).toEqual({ ok: false, refusal: { code: "tooManyRequests" } });
+  expect([(await ctx.accounts.byId(account.id))?.email, await mails(email)]).toEqual([account.email, 10]);
+});
+
 test("a corrected address ends the links to confirm of all its recommendations, of however many", async () => {
   const all = await waiting();
   const { account, number } = all;

@@ -1,5 +1,6 @@
 import { endAccess } from "#server/people/account/login/end-access.ts";
 import { type AuditedAction, withAuditedAction } from "#server/platform/audit/audited-action.ts";
+import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { queueConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
@@ -12,7 +13,7 @@ import type { RequestContext } from "./context.ts";
  * the confirmation again, in one transaction. Only until the account is confirmed; later its owner changes it. Once the
  * account is owed something, two people are needed (`isByTwo`; otherwise refused with notAuthorized): then the former
  * address is told, and what is owed rests for a day. The address that it has already changes nothing, and mails
- * nothing.
+ * nothing. An address that got as many requested mails as it may is refused (tooManyRequests): nothing is changed.
  */
 export async function correctEmail(
   ctx: RequestContext,
@@ -28,11 +29,13 @@ export async function correctEmail(
     if (isOwed && !by.isByTwo) return refuse("notAuthorized");
     const { email: former, language, firstName, lastName } = account;
     if (former === email) return done(null);
+    const recommendation = await tx.recommendations.byNumber(number);
+    if (recommendation?.state === "awaitingOptIn" && !(await isWithinMailLimit(tx, email, true)))
+      return refuse("tooManyRequests");
     const cause = { actor: by.actor, actorId: by.actorId, key: `account:${accountId}:changeEmail:${by.key}` };
     if (!(await tx.accounts.changeEmail(accountId, email, cause, tx.now()))) return refuse("emailExists");
     await tx.tokens.removeConfirmationLinks(accountId);
     await endAccess(tx, accountId);
-    const recommendation = await tx.recommendations.byNumber(number);
     if (recommendation) await queueConfirmationAgain(tx, recommendation, { ...account, email }, true, by.key);
     if (!isOwed) return done(null);
     await holdForAddress(tx, accountId, by);
