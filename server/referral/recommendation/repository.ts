@@ -23,8 +23,6 @@ export type RecommendationReader = {
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /** Number of counted clicks that are still stored, and how many of them are suspicious. */
   clicksOf(number: string): Promise<ClickCount>;
-  /** As clicksOf, for one recipient's clicks. */
-  clicksOfRecipient(number: string, recipientNumber: string): Promise<ClickCount>;
   /** The recipient's newest click until then that is still stored; null: none. Reads the clicks of the link. */
   lastClickBy(number: string, recipientNumber: string, until: Date): Promise<Date | null>;
   /** As lastClickBy, of each recipient of the link who clicked. */

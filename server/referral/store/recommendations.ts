@@ -5,7 +5,7 @@ import type { Sealer } from "#server/platform/keys/sealing.ts";
 import { moveRow, type StatefulTable } from "#server/platform/store/move.ts";
 import { landingStates } from "#server/referral/link/admission.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
-import type { ClickCount, RecommendationRepository } from "#server/referral/recommendation/repository.ts";
+import type { RecommendationRepository } from "#server/referral/recommendation/repository.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import type { Tenant } from "#server/tenants/model.ts";
 import { insertRecommendation, recommendationColumns } from "./insert-recommendation.ts";
@@ -25,14 +25,6 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
   const { tenantId } = db;
 
   /** The primary key starts with the recommendation, so that one link's clicks are read from one index range. */
-  async function countClicks(which: { recommendationNumber: string; recipientNumber?: string }): Promise<ClickCount> {
-    const groups = await db.orm((orm) =>
-      orm.click.groupBy({ by: "suspicious", where: { tenantId, ...which }, _count: true }),
-    );
-    const suspicious = groups.find((group) => group.suspicious)?._count ?? 0;
-    return { all: groups.reduce((sum, group) => sum + group._count, 0), suspicious };
-  }
-
   return {
     async byNumber(number) {
       const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2`;
@@ -98,9 +90,12 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     },
     move: (move, change) => moveRow(db, moving, move, change),
 
-    clicksOf: (recommendationNumber) => countClicks({ recommendationNumber }),
-    clicksOfRecipient: (recommendationNumber, recipientNumber) =>
-      countClicks({ recommendationNumber, recipientNumber }),
+    async clicksOf(recommendationNumber) {
+      const where = { tenantId, recommendationNumber };
+      const groups = await db.orm((orm) => orm.click.groupBy({ by: "suspicious", where, _count: true }));
+      const suspicious = groups.find((group) => group.suspicious)?._count ?? 0;
+      return { all: groups.reduce((sum, group) => sum + group._count, 0), suspicious };
+    },
     async lastClickBy(recommendationNumber, recipientNumber, until) {
       const where = { tenantId, recommendationNumber, recipientNumber, at: { lte: until } };
       const click = await db.orm((orm) =>
