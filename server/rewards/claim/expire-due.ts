@@ -10,8 +10,8 @@ import { isAccountBlocked, isOwnerGone } from "./owner/owner.ts";
 import { stepOf, waitingClaimStates } from "./rules/step.ts";
 
 /**
- * Timer: expires rewards that were not picked up for a year, except those of a blocked account, and what is owed to
- * somebody who is gone (endLiability). Returns how many.
+ * Timer: expires rewards that were not picked up in their time (claimDays), except those of a blocked account, and what
+ * is owed to somebody who is gone (endLiability). Returns how many.
  */
 export async function expireDueClaims(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-claims", async (tx, id) => {

@@ -5,7 +5,7 @@ import type { Tx } from "../context.ts";
 import { moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { waitingClaimStates } from "./rules/step.ts";
-import { claimEvents, restartsClock } from "./states.ts";
+import { claimEvents, clockOf } from "./states.ts";
 
 /** At least this many days are left of a reward that waits for its owner again. */
 const daysLeft = 30;
@@ -43,7 +43,7 @@ export async function giveBackBlockedTime(tx: Tx, accountId: string, by: Cause):
   }
 }
 
-const restarting: ReadonlySet<string> = new Set(claimEvents.filter((event) => restartsClock[event]));
+const restarting: ReadonlySet<string> = new Set(claimEvents.filter((event) => clockOf[event] !== null));
 
 /**
  * For how many milliseconds a reward's time to be picked up ran from a moment until another. Not while it was on hold:

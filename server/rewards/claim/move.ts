@@ -1,14 +1,14 @@
 import type { Cause } from "#server/platform/event/model.ts";
 import { createFault } from "#server/platform/fault.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
+import { type Day, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Tx } from "../context.ts";
 import { type Amounts, type BookingName, bookings, postingsOf, recoverableFrom } from "../ledger/bookings.ts";
 import type { Transaction } from "../ledger/model.ts";
-import type { Claim, ClaimChange } from "./model.ts";
+import { type Claim, type ClaimChange, unclaimedDays } from "./model.ts";
 import { nextReminder } from "./rules/reminders.ts";
 import { waitingClaimStates } from "./rules/step.ts";
-import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
+import { type ClaimEvent, type ClaimState, clockOf, nextClaimState } from "./states.ts";
 
 /**
  * A transfer: its run, the account that the bank moved it from, the day on which it booked it, and the part of the
@@ -30,7 +30,8 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
 }
 
 /**
- * Moves a claim, books the effect in the ledger, and sets the next reminder. The caller has locked its row. null: the
+ * Moves a claim, begins the event's clock, books the effect in the ledger, and sets the next reminder. `change` goes
+ * before what the clock would set. The caller has locked its row. null: the
  * event has no meaning in this state or was applied before; nothing changed. A reopened claim that still has a hold
  * goes on hold again. `transfer`: the bank moved money; null: it did not.
  */
@@ -46,7 +47,8 @@ export async function moveClaim(
   if (!to) return null;
   const at = tx.now();
   const key = `claim:${claim.id}:${event}:${by.key}`;
-  const whole: ClaimChange = { ...change, ...heldBy(event, claim.state), ...remindedBy(tx, claim, to, change) };
+  const changed = { ...clockFrom(tx, event), ...change, ...heldBy(event, claim.state) };
+  const whole: ClaimChange = { ...changed, ...remindedBy(tx, claim, to, changed) };
   const result = await tx.claims.move(
     { ...by, id: claim.id, eventId: tx.secrets.newId(), from: claim.state, to, event, key, occurredAt: at },
     whole,
@@ -112,6 +114,21 @@ export function claimTransaction(
   const about = { claimId: claim.id, orderId: null, invoiceId: null };
   const postings = postingsOf(name, amounts, subjects);
   return { id: tx.secrets.newId(), kind, ...about, bookedOn: null, ...caused, postings };
+}
+
+/** The time that begins with an event (clockOf), with its reminders. */
+function clockFrom(tx: Tx, event: ClaimEvent): ClaimChange {
+  const now = tx.now();
+  switch (clockOf[event]) {
+    case "choosing": {
+      const expiresAt = endOfDayAfter(now, tx.tenant.clocks.claimDays);
+      return { readyAt: now, expiresAt, remindedDays: 0, reasonCode: null };
+    }
+    case "unclaimed":
+      return { expiresAt: endOfDayAfter(now, unclaimedDays) };
+    case null:
+      return {};
+  }
 }
 
 function heldBy(event: ClaimEvent, from: ClaimState): ClaimChange {

@@ -5,7 +5,7 @@ import type { Claim } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { isAccountBlocked } from "./owner/owner.ts";
-import { addClaim, freshClock } from "./reserve-claims.ts";
+import { addClaim } from "./reserve-claims.ts";
 
 /**
  * Timer: recipients' parts for which nobody could be reached within 60 days (unclaimedDays) fall to the referrers, who
@@ -33,7 +33,7 @@ async function passOn(tx: Tx, claim: Claim): Promise<void> {
     await moveClaim(tx, claim, "passOn", by, { reasonCode: "RULE_UNCLAIMED" });
     const whose = { role: "referrer", kind: "passedOn", accountId: account.id } as const;
     const made = await addClaim(tx, { ...whose, sourceKey: claim.sourceKey, orderId, recommendationNumber, cents }, by);
-    const ready = made && (await moveClaim(tx, made, "qualify", by, freshClock(tx)));
+    const ready = made && (await moveClaim(tx, made, "qualify", by));
     if (ready) await mailRewardLink(tx, ready, "rewardPassedOn", by.key);
   }
   if (recommendationNumber) await syncRecommendationState(tx, recommendationNumber, by);

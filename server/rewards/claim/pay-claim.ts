@@ -12,7 +12,6 @@ import type { Claim } from "./model.ts";
 import { moveClaim, type Transfer } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { bankOwnerOf, isOwnerGone, ownerOf } from "./owner/owner.ts";
-import { freshClock } from "./reserve-claims.ts";
 
 /**
  * Mails to owners of claims that are queued when everything is booked, by claim: only the one about the last thing that
@@ -128,9 +127,9 @@ async function mailPaid(tx: Tx, claim: Claim, nettedCents: Cents, payment: strin
 const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 4}-01-01`);
 
 /**
- * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
- * new year for it. If they are gone (isOwnerGone), nobody can be asked: it is owed until the law lets it lapse. If the
- * order was reversed meanwhile, or a deal of the bonus was lost, nothing is owed any more; if the order is being
+ * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and has the
+ * whole time for it. If they are gone (isOwnerGone), nobody can be asked: it is owed until the law lets it lapse. If
+ * the order was reversed meanwhile, or a deal of the bonus was lost, nothing is owed any more; if the order is being
  * reviewed again, that decides. Call it like payClaim.
  */
 export async function returnPayment(
@@ -145,7 +144,6 @@ export async function returnPayment(
   if (claim.state === "needsBankDetails") return "repeated";
   if (claim.state === "paid") await undoReversal(tx, claim);
   const change = {
-    ...freshClock(tx),
     ...((await isOwnerGone(tx, claim)) ? { expiresAt: endOfLiability(tx.now()) } : {}),
     bankDetailId: null,
     collectedAt: null,

@@ -2,11 +2,10 @@ import type { Product } from "#server/catalogue/product/model.ts";
 import type { Order } from "#server/orders/model.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import type { Cause } from "#server/platform/event/model.ts";
-import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
 import { undoReversal } from "./cancel-claims.ts";
-import { type Claim, unclaimedDays } from "./model.ts";
+import type { Claim } from "./model.ts";
 import { claimTransaction, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { ownerOf } from "./owner/owner.ts";
@@ -173,7 +172,7 @@ export const blankClaim = {
 } satisfies Partial<Claim>;
 
 /**
- * Lets the owner choose their reward from now on, for a year, and notifies them by mail. A recipient's part that
+ * Lets the owner choose their reward from now on, and notifies them by mail. A recipient's part that
  * belongs to nobody who may be written to waits instead (`unclaimed`). The caller has locked the row.
  */
 export async function makeReady(
@@ -183,9 +182,9 @@ export async function makeReady(
   by: Cause,
 ): Promise<Claim | null> {
   if (event === "qualify" && claim.role === "recipient" && !(await ownerOf(tx, claim))) {
-    return moveClaim(tx, claim, "wait", by, { expiresAt: endOfDayAfter(tx.now(), unclaimedDays) });
+    return moveClaim(tx, claim, "wait", by);
   }
-  const ready = await moveClaim(tx, claim, event, by, freshClock(tx));
+  const ready = await moveClaim(tx, claim, event, by);
   if (ready) await mailRewardLink(tx, ready, "rewardReady", by.key);
   return ready;
 }
@@ -201,10 +200,4 @@ export async function claimWhatWaited(tx: Tx, recipientNumber: string, by: Cause
 /** The order has qualified: its reserved claims may be chosen. Claims on hold wait for their release. */
 export async function qualifyClaims(tx: Tx, order: Order, by: Cause): Promise<void> {
   for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await makeReady(tx, claim, "qualify", by);
-}
-
-/** Starts the year for choosing and its reminders now. */
-export function freshClock(tx: Tx) {
-  const now = tx.now();
-  return { readyAt: now, expiresAt: endOfDayAfter(now, tx.tenant.clocks.claimDays), remindedDays: 0, reasonCode: null };
 }

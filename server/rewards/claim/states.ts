@@ -36,28 +36,31 @@ export const claimEvents = [
 ] as const;
 export type ClaimEvent = (typeof claimEvents)[number];
 
-/** Whether the whole time for picking the reward up lies ahead again from this event on. */
-export const restartsClock = {
-  qualify: true,
-  wait: true,
-  passOn: false,
-  hold: false,
-  lift: false,
-  release: false,
-  extend: false,
-  chooseVoucher: false,
-  chooseCash: false,
-  chooseCashWithBank: false,
-  giveBankDetails: false,
-  collect: false,
-  pay: false,
-  returnPayment: true,
-  undoReturn: false,
-  expire: false,
-  reinstate: true,
-  cancel: false,
-  reopen: false,
-} as const satisfies Record<ClaimEvent, boolean>;
+/**
+ * Which time begins anew with an event (move.ts sets it): the owner's to pick the reward up, or everybody's to be
+ * reached. null: what is left of the time goes on.
+ */
+export const clockOf = {
+  qualify: "choosing",
+  wait: "unclaimed",
+  passOn: null,
+  hold: null,
+  lift: null,
+  release: null,
+  extend: null,
+  chooseVoucher: null,
+  chooseCash: null,
+  chooseCashWithBank: null,
+  giveBankDetails: null,
+  collect: null,
+  pay: null,
+  returnPayment: "choosing",
+  undoReturn: null,
+  expire: null,
+  reinstate: "choosing",
+  cancel: null,
+  reopen: null,
+} as const satisfies Record<ClaimEvent, "choosing" | "unclaimed" | null>;
 
 /** `restore`: back to the state that the hold interrupted. */
 type Target = ClaimState | "restore";
