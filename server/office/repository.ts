@@ -1,5 +1,6 @@
 import type { OrderMessageKind } from "#server/orders/model.ts";
 import type { ListedApiClient } from "#server/platform/repositories.ts";
+import type { HoldCause } from "#server/rewards/claim/hold-cause.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { MailTrace, PaymentTrace } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
@@ -34,7 +35,7 @@ export type SupportReader = ThingReader & {
   /** The names of recommendations' referrers and of recipients, by their numbers; erased people are left out. */
   namesOf(numbers: string[]): Promise<{ number: string; name: string }[]>;
   /** Of each claim, the cause of its oldest hold, but a block before all others. */
-  holdCauses(claimIds: string[]): Promise<{ claimId: string; cause: string }[]>;
+  holdCauses(claimIds: string[]): Promise<{ claimId: string; cause: HoldCause }[]>;
   /** Claims whose last payment the bank sent back and that wait for other bank details; longest waiting first. */
   returnedPayments(limit: number): Promise<ReturnedPayment[]>;
   /** Mails since then that could not be delivered and can be sent again; `number`: the recommendation; oldest first. */

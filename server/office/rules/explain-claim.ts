@@ -1,8 +1,8 @@
+import { type HoldCause, type HoldKind, readCause } from "#server/rewards/claim/hold-cause.ts";
 import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { linkMails } from "#server/rewards/claim/owner/links.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
-import { type SignalName, signalNameOf } from "#server/rewards/claim/signals.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { AnswerCode, MailTrace, RuleResult, SupportFacts } from "../model.ts";
 import { officeDay } from "../work/deadlines.ts";
@@ -61,29 +61,27 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult
   if (block) return { code: "heldBlocked", next: "support", day: block.createdAt };
   const [first] = causes;
   const day = first?.createdAt ?? stateSince;
-  const code = heldCode(first?.cause ?? "");
+  const code = first ? heldCode(first.cause) : "heldReview";
   return code === "heldAddress"
     ? { code, next: "time", day, by: new Date(day.getTime() + addressHoldHours * 3_600_000) }
     : { code, next: "support", day, by: officeDay("held", stateSince) };
 }
 
-const codeOfSignal = {
+const codeOfHold = {
+  recommendation: "heldBlocked",
+  address: "heldAddress",
+  review: "heldReview",
   bank: "heldSameBank",
   person: "heldSamePerson",
   browser: "heldSameBrowser",
   buyer: "heldSameBuyer",
   pace: "heldManyOrders",
-} as const satisfies Record<SignalName, AnswerCode>;
+} as const satisfies Record<HoldKind, AnswerCode>;
 
-export type HeldCode = (typeof codeOfSignal)[SignalName] | "heldBlocked" | "heldAddress" | "heldReview";
+export type HeldCode = (typeof codeOfHold)[HoldKind];
 
 /** Why a claim is on hold, by the cause of its oldest hold. */
-export function heldCode(cause: string): HeldCode {
-  const signal = signalNameOf(cause);
-  if (signal) return codeOfSignal[signal];
-  if (cause.startsWith("recommendation:")) return "heldBlocked";
-  return cause.startsWith("address:") ? "heldAddress" : "heldReview";
-}
+export const heldCode = (cause: HoldCause): HeldCode => codeOfHold[readCause(cause).kind];
 
 function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): RuleResult {
   const { collectedAt, stateSince, payoutDueAt, bankDetailId } = claim;

@@ -6,6 +6,7 @@ import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { idPattern, isId } from "#server/platform/values/id.ts";
+import type { HoldCause } from "#server/rewards/claim/hold-cause.ts";
 import { supportGroups } from "./support-groups.ts";
 import { supportSearch } from "./support-search.ts";
 import { thingSearch } from "./thing-search.ts";
@@ -71,7 +72,7 @@ export function supportRepository(db: Db): SupportRepository {
         [tenantId, numbers],
       ),
     holdCauses: (claimIds) =>
-      db.sql<{ claimId: string; cause: string }>(
+      db.sql<{ claimId: string; cause: HoldCause }>(
         `SELECT DISTINCT ON ("claimId") "claimId"::text, cause FROM claim_hold
          WHERE "tenantId" = $1 AND "claimId" = ANY($2::uuid[]) ORDER BY "claimId", cause NOT LIKE 'recommendation:%', "createdAt", cause`,
         [tenantId, claimIds],

@@ -1,6 +1,6 @@
 import { startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import { signalOf } from "#server/rewards/claim/signals.ts";
+import { signalNameOf } from "#server/rewards/claim/hold-cause.ts";
 import type { ReadContext } from "../context.ts";
 import { heldCode } from "../rules/explain-claim.ts";
 import { officeDay } from "./deadlines.ts";
@@ -18,12 +18,13 @@ export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkIte
   const holds = await ctx.support.holdCauses(claims.map(({ id }) => id));
   const causes = new Map(holds.map(({ claimId, cause }) => [claimId, cause]));
   const decisions = Map.groupBy(claims, ({ id }) => {
-    const cause = causes.get(id) ?? "";
-    return signalOf(cause) ? cause : id;
+    const cause = causes.get(id);
+    return cause && signalNameOf(cause) ? cause : id;
   });
   const lines = [...decisions.values()].flatMap((together) => {
     const [claim] = together;
-    const reason = heldCode(causes.get(claim?.id ?? "") ?? "");
+    const cause = claim && causes.get(claim.id);
+    const reason = cause ? heldCode(cause) : "heldReview";
     // A corrected address ends by itself, after a day; a block is decided, until somebody asks to lift it.
     if (!claim || reason === "heldAddress" || reason === "heldBlocked") return [];
     const cents = together.reduce((sum, one) => sum + one.cents, 0);

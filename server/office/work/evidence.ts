@@ -1,6 +1,7 @@
 import type { Cents } from "#server/platform/values/money.ts";
+import { type HoldCause, type SignalName, signalNameOf } from "#server/rewards/claim/hold-cause.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { type Fact, type SignalName, signalNameOf, signals } from "#server/rewards/claim/signals.ts";
+import { type Fact, signals } from "#server/rewards/claim/signals.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { ReadContext } from "../context.ts";
 import type { SupportFacts } from "../model.ts";
@@ -21,7 +22,7 @@ type Shown = {
  * none.
  */
 export type Evidence = {
-  cause: string;
+  cause: HoldCause;
   signal: SignalName;
   facts: Fact[];
   last4: string;
@@ -37,7 +38,7 @@ export async function evidenceOf(
   ctx: ReadContext,
   { claims, holds, banks }: Pick<SupportFacts, "claims" | "holds" | "banks">,
 ): Promise<Evidence[]> {
-  const byCause = new Map<string, Claim>();
+  const byCause = new Map<HoldCause, Claim>();
   for (const claim of claims)
     for (const { cause } of holds.get(claim.id) ?? []) if (!byCause.has(cause)) byCause.set(cause, claim);
   const found = [...byCause].map(async ([cause, claim]): Promise<Evidence[]> => {

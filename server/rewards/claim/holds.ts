@@ -7,12 +7,20 @@ import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { laterExpiry } from "./give-back-time.ts";
-import { type Claim, type HoldCause, recommendationHold } from "./model.ts";
+import {
+  type HoldCause,
+  isLiftedByHand,
+  readCause,
+  recommendationHold,
+  signalNameOf,
+  signalNames,
+} from "./hold-cause.ts";
+import type { Claim } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { makeReady } from "./reserve-claims.ts";
 import { waitingClaimStates } from "./rules/step.ts";
-import { type SignalName, signalOf, signals } from "./signals.ts";
+import { signals } from "./signals.ts";
 import { openClaimStates } from "./states.ts";
 
 /**
@@ -101,10 +109,11 @@ export async function holdWhileBlocked(
  */
 export async function holdForSignals(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
   let held = claim;
-  for (const [name, { reasonCode, find }] of Object.entries(signals)) {
+  for (const name of signalNames) {
+    const { reasonCode, find } = signals[name];
     const found = await find(tx, claim);
     if (!found) continue;
-    const cause = `${name as SignalName}:${found.subject}` as const;
+    const cause = `${name}:${found.subject}` as const;
     const why = { ...by, actor: "SYS" as const, reasonCode };
     for (const id of found.holds.filter((one) => one !== claim.id).sort()) {
       const other = await tx.claims.byIdForUpdate(id);
@@ -140,7 +149,7 @@ export function liftAddressHolds(ctx: RequestContext): Promise<number> {
     const claim = await lockClaim(tx, claimId);
     const holds = claim ? await tx.claims.holdsOf(claimId) : [];
     const before = new Date(tx.now().getTime() - addressHoldHours * 3_600_000);
-    const hold = holds.find(({ cause, createdAt }) => cause.startsWith("address:") && createdAt <= before);
+    const hold = holds.find(({ cause, createdAt }) => readCause(cause).kind === "address" && createdAt <= before);
     if (!claim || !hold) return false;
     const by = { actor: "SYS", key: `addressHold:${hold.createdAt.getTime()}` } as const;
     await liftHold(tx, claim, hold.cause, by);
@@ -165,11 +174,6 @@ export async function holdForReview(
   });
 }
 
-/** Whether one person of the back office may lift such a hold. */
-export function isLiftedByHand(cause: HoldCause): boolean {
-  return signalOf(cause) !== null || cause.startsWith("review:");
-}
-
 /**
  * The back office found nothing wrong: lifts its own doubts about the claim and, for everybody concerned, the holds of
  * signals, which the same facts do not raise again. A hold by a blocked recommendation or a corrected address stays
@@ -184,13 +188,15 @@ export async function releaseClaim(ctx: RequestContext, claimId: string, by: Aud
     const reviewed = causes.filter(isLiftedByHand);
     if (!claim || holds.length === 0) return refuse("notFound");
     if (reviewed.length === 0) {
-      return refuse(causes.some((cause) => cause.startsWith("address:")) ? "rewardNotReady" : "recommendationBlocked");
+      return refuse(
+        causes.some((cause) => readCause(cause).kind === "address") ? "rewardNotReady" : "recommendationBlocked",
+      );
     }
     for (const cause of reviewed) {
-      const signal = signalOf(cause);
+      const signal = signalNameOf(cause);
       if (signal) await liftHolds(tx, cause, by);
       else await liftHold(tx, (await tx.claims.byIdForUpdate(claimId)) ?? claim, cause, by);
-      await signal?.accept(tx, cause.slice(cause.indexOf(":") + 1), by);
+      if (signal) await signals[signal].accept(tx, readCause(cause).subject, by);
     }
     if (claim.orderId && claim.recommendationNumber) await syncRecommendationState(tx, claim.recommendationNumber, by);
     return done((await tx.claims.byId(claimId)) ?? claim);

@@ -3,7 +3,7 @@ import type { Cause } from "#server/platform/event/model.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { cancelClaim } from "./cancel-claims.ts";
-import type { HoldCause } from "./model.ts";
+import { holdKinds, readCause } from "./hold-cause.ts";
 import { notifyOfLeaving } from "./notify-of-loss.ts";
 
 /**
@@ -21,12 +21,9 @@ export async function leaveLink(
   const because = { ...by, reasonCode: "RISK_OTHER_RECOMMENDATION" } as const;
   for (const claim of await tx.claims.ofOrderForUpdate(order.id)) {
     await cancelClaim(tx, claim, because);
-    const ofLink = (await tx.claims.holdsOf(claim.id)).filter(({ cause }) => isOfLink(cause));
+    const ofLink = (await tx.claims.holdsOf(claim.id)).filter(({ cause }) => holdKinds[readCause(cause).kind].isOfLink);
     for (const { cause } of ofLink) await tx.claims.removeHold(claim.id, cause);
   }
   await notifyOfLeaving(tx, order);
   await syncRecommendationState(tx, recommendationNumber, by);
 }
-
-/** A block of the link, or a correction of its referrer's address. */
-const isOfLink = (cause: HoldCause) => cause.startsWith("recommendation:") || cause.startsWith("address:");

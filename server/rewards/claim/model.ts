@@ -1,4 +1,3 @@
-import type { Actor } from "#server/platform/event/model.ts";
 import type { ClaimKind, ClaimRole } from "#server/platform/values/claim.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ClaimState } from "./states.ts";
@@ -41,21 +40,6 @@ export type Claim = {
 export type ClaimChange = Partial<
   Omit<Claim, "id" | "state" | "stateSince" | "cents" | "sourceKey" | "bonusWindowId" | "role" | "kind">
 >;
-
-/**
- * Why a claim is on hold, and what of: its recommendation is blocked (`recommendation:`), the address of its owner was
- * corrected (`address:`), the back office has a doubt (`review:`, by reason), or a signal speaks against it (by the
- * signal's name, signals.ts). Each identifies what must be lifted before the claim can go on.
- */
-export type HoldCause = `${string}:${string}`;
-
-/** The hold cause of a blocked recommendation. */
-export function recommendationHold(number: string): HoldCause {
-  return `recommendation:${number}`;
-}
-
-/** One hold: one cause on one claim. */
-export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };
 
 /** How long the part of a recipient who cannot be reached waits for them, before it falls to the referrer. */
 export const unclaimedDays = 60;

@@ -8,11 +8,12 @@ import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts
 import { releaseClaim } from "#server/rewards/claim/holds.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
-import { type SignalName, signals } from "#server/rewards/claim/signals.ts";
+import { signals } from "#server/rewards/claim/signals.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
+import type { SignalName } from "./hold-cause.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
 

@@ -4,6 +4,7 @@ import { mailboxKey, matchHashesOf } from "#server/platform/values/email.ts";
 import type { ReadContext, Tx } from "../context.ts";
 import type { BankDetailOwner } from "../payment/model.ts";
 import type { RewardAtAccount, SimilarOrders } from "../payment/repository.ts";
+import type { SignalName } from "./hold-cause.ts";
 import type { Claim } from "./model.ts";
 import { type Side, sameOnBothSides } from "./rules/same-person.ts";
 
@@ -43,7 +44,7 @@ const reasons = {
   pace: "RISK_MANY_ORDERS",
 } as const;
 
-/** All signals, by the start of the causes of their holds. A new one is a row here, and its words in the texts. */
+/** All signals, by the kind of the holds that they place. */
 export const signals = {
   /** Several people are paid at one bank account: perhaps a family, perhaps one person with several identities. */
   bank: { reasonCode: reasons.bank, find: findSharedAccount, accept: acceptSharedAccount },
@@ -55,24 +56,10 @@ export const signals = {
   buyer: { reasonCode: reasons.buyer, find: findSameBuyer, accept: acceptOrderFor(reasons.buyer) },
   /** A referrer's links became more orders in a short time than people usually bring about. */
   pace: { reasonCode: reasons.pace, find: findManyOrders, accept: acceptManyOrders },
-} as const satisfies Record<string, Signal>;
+} as const satisfies Record<SignalName, Signal>;
 
 /** Within how many days a person looks at what a signal holds. */
 export const lookDays = 7;
-
-export type SignalName = keyof typeof signals;
-
-/** The name of the signal that placed a hold of this cause; null: none did. */
-export function signalNameOf(cause: string): SignalName | null {
-  const name = cause.slice(0, cause.indexOf(":"));
-  return name in signals ? (name as SignalName) : null;
-}
-
-/** The signal that placed a hold of this cause; null: none did. */
-export function signalOf(cause: string): Signal | null {
-  const name = signalNameOf(cause);
-  return name && signals[name];
-}
 
 /**
  * People are told apart by their mailboxes, so that somebody who is referrer here and recipient there is one. Held are
