@@ -17,6 +17,7 @@ import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/cus
 import type { RequestContext } from "./context.ts";
 import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts } from "./model.ts";
+import { reasonCodeOf } from "./reason.ts";
 import { decideRequest, requestRelease } from "./requests.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import type { SupportAction } from "./schema.ts";
@@ -54,7 +55,7 @@ export async function actOnRecommendation(
   const by: SupportCause = {
     actor: "OPS",
     actorId: user.id,
-    reasonCode: `SUPPORT_${action.reason.toUpperCase()}`,
+    reasonCode: reasonCodeOf(action.reason),
     key: ctx.secrets.newId(),
     entry: {
       kind: "supportActed",

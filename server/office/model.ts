@@ -15,15 +15,6 @@ import type { CustomerNumberState } from "#server/rewards/customer-number/states
 import type { SupportCase } from "./case/model.ts";
 import type { DeclineReason, RequestKind } from "./request.ts";
 
-/** Why a support user looks at or acts on something; stored in the audit trail. */
-export const supportReasons = ["call", "letter", "case", "check"] as const;
-export type SupportReason = (typeof supportReasons)[number];
-
-/** The reason named in a URL or a form; null: none. */
-export function reasonIn(text: unknown): SupportReason | null {
-  return supportReasons.find((one) => one === text) ?? null;
-}
-
 /** A mail about one recommendation, without its content. */
 export type MailTrace = {
   id: string;

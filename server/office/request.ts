@@ -1,4 +1,5 @@
 import type { Cents } from "#server/platform/values/money.ts";
+import type { SupportReason } from "./reason.ts";
 
 export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder", "correctEmail", "waive"] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -21,7 +22,7 @@ export type SupportRequest = {
   cents: Cents | null;
   /** Kind correctEmail: the right address; null once it is decided. */
   email: string | null;
-  reason: string;
+  reason: SupportReason;
   requestedBy: string;
   requestedAt: Date;
   decidedBy: string | null;

@@ -13,7 +13,8 @@ import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import { correctEmail } from "./correct-email.ts";
-import type { SupportFacts, SupportReason } from "./model.ts";
+import type { SupportFacts } from "./model.ts";
+import { reasonCodeOf, type SupportReason } from "./reason.ts";
 import type { DeclineReason, RequestKind, SupportRequest } from "./request.ts";
 
 type ReleaseRequest = {
@@ -109,7 +110,7 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Audite
   const { id, kind, recommendationNumber, recipientNumber, orderNumber, caseName, cents, reason } = request;
   const about = `${kind}:${reason}:${recommendationNumber}` as const;
   const two: ActionOfTwo = { operators: [request.requestedBy, by.actorId], key: id, entry: { ...by.entry, about } };
-  const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
+  const reasonCode = reasonCodeOf(reason);
   if (kind === "unblock") return unblock(ctx, recommendationNumber, two);
   if (kind === "goodwill") {
     const wanted = { name: caseName ?? "", recommendationNumber, recipientNumber, cents: cents ?? 0 };

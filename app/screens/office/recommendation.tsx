@@ -14,7 +14,7 @@ import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { actOnRecommendation } from "#server/office/act.ts";
 import { formatCaseNumber } from "#server/office/case/model.ts";
-import { reasonIn } from "#server/office/model.ts";
+import { reasonIn } from "#server/office/reason.ts";
 import { shownPeople } from "#server/office/rules/people.ts";
 import { actionForm } from "#server/office/schema.ts";
 import { viewForSupport } from "#server/office/view-recommendation.ts";

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { BulkChoose } from "#app/ui/list/bulk.tsx";
-import { reasonIn } from "#server/office/model.ts";
+import { reasonIn } from "#server/office/reason.ts";
 import { decideReview, decideReviews, ordersInReview } from "#server/office/reviews.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { isOrderReason } from "./parts/order-reasons.ts";

@@ -6,7 +6,7 @@ import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
-import type { SupportReason } from "../model.ts";
+import { reasonCodeOf, type SupportReason } from "../reason.ts";
 
 /**
  * What somebody who is gone is still owed: their account was deleted, or their data erased. `until`: a person may end
@@ -44,6 +44,6 @@ export async function endOwed(
 ): Promise<Outcome<Claim>> {
   if (!hasRight(user, "support")) return refuse("notAuthorized");
   const entry = { kind: "supportActed", about: `endLiability:${reason}:${claimId}`, accountId: null } as const;
-  const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
+  const reasonCode = reasonCodeOf(reason);
   return endLiability(ctx, claimId, { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), reasonCode, entry });
 }

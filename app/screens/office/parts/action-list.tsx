@@ -10,7 +10,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { type SupportReason, supportReasons } from "#server/office/model.ts";
+import { type SupportReason, supportReasons } from "#server/office/reason.ts";
 import { declineReasons } from "#server/office/request.ts";
 import { confirmedActions, maxGoodwillCents } from "#server/office/schema.ts";
 import { claimRoles } from "#server/platform/values/claim.ts";

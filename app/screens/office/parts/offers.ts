@@ -1,4 +1,5 @@
-import { type SupportFacts, type SupportReason, supportReasons } from "#server/office/model.ts";
+import type { SupportFacts } from "#server/office/model.ts";
+import { type SupportReason, supportReasons } from "#server/office/reason.ts";
 import type { SupportRequest } from "#server/office/request.ts";
 import type { Allowed } from "#server/office/rules/allowed.ts";
 import type { SupportAction } from "#server/office/schema.ts";

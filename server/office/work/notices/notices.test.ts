@@ -53,7 +53,7 @@ async function ask(world: World, requestedBy: string, more: Record<string, unkno
     caseName: null,
     cents: null,
     email: null,
-    reason: "call",
+    reason: "call" as const,
     requestedBy,
     requestedAt: world.now(),
     decidedBy: null,
