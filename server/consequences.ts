@@ -10,13 +10,13 @@ import type { ReferralConsequences } from "#server/referral/context.ts";
 import { recalculateBonusOfOrder } from "#server/rewards/bonus/recalculate-bonus.ts";
 import { cancelClaimsOfOrder } from "#server/rewards/claim/cancel-claims.ts";
 import { giveBackBlockedTime } from "#server/rewards/claim/give-back-time.ts";
-import { recommendationHold } from "#server/rewards/claim/hold-cause.ts";
 import { holdClaimsOfRecommendation, holdWhileBlocked, liftHolds } from "#server/rewards/claim/holds.ts";
 import { leaveLink } from "#server/rewards/claim/leave-link.ts";
 import { notifyOfDelivery } from "#server/rewards/claim/notify-of-delivery.ts";
 import { notifyOfLoss } from "#server/rewards/claim/notify-of-loss.ts";
 import { notifyReferrer } from "#server/rewards/claim/notify-referrer.ts";
 import { claimWhatWaited, qualifyClaims, reserveClaims } from "#server/rewards/claim/reserve-claims.ts";
+import { recommendationHold } from "#server/rewards/claim/rules/hold-cause.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
 import type { Tx } from "./context.ts";
 

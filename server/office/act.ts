@@ -17,9 +17,9 @@ import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/cus
 import type { RequestContext } from "./context.ts";
 import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts } from "./model.ts";
-import { reasonCodeOf } from "./reason.ts";
 import { decideRequest, requestRelease } from "./requests.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
+import { reasonCodeOf } from "./rules/reason.ts";
 import type { SupportAction } from "./schema.ts";
 import { factsOf } from "./view-recommendation.ts";
 

@@ -11,7 +11,7 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { type ClaimAsOf, claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import type { RequestContext } from "./context.ts";
 import type { Step } from "./model.ts";
-import type { SupportReason } from "./reason.ts";
+import type { SupportReason } from "./rules/reason.ts";
 import { stepsOf } from "./rules/steps.ts";
 import { recordView } from "./trail/record-view.ts";
 import { factsOf } from "./view-recommendation.ts";

@@ -1,7 +1,7 @@
 import type { OrderMessageKind } from "#server/orders/model.ts";
 import type { ListedApiClient } from "#server/platform/repositories.ts";
-import type { HoldCause } from "#server/rewards/claim/hold-cause.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import type { HoldCause } from "#server/rewards/claim/rules/hold-cause.ts";
 import type { MailTrace, PaymentTrace } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
 import type { FoundBy, Hit, HitPart, HitRange, PersonName, ThingReader } from "./search/model.ts";

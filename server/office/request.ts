@@ -1,5 +1,5 @@
 import type { Cents } from "#server/platform/values/money.ts";
-import type { SupportReason } from "./reason.ts";
+import type { SupportReason } from "./rules/reason.ts";
 
 export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder", "correctEmail", "waive"] as const;
 export type RequestKind = (typeof requestKinds)[number];

@@ -14,8 +14,8 @@ import { waiveRecoverable } from "#server/rewards/ledger/waive-recoverable.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts } from "./model.ts";
-import { reasonCodeOf, type SupportReason } from "./reason.ts";
 import type { DeclineReason, RequestKind, SupportRequest } from "./request.ts";
+import { reasonCodeOf, type SupportReason } from "./rules/reason.ts";
 
 type ReleaseRequest = {
   intent: RequestKind;

@@ -8,7 +8,7 @@ import { type OneOfSeveral, type Outcome, refuse } from "#server/platform/outcom
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
-import { reasonCodeOf, type SupportReason } from "./reason.ts";
+import { reasonCodeOf, type SupportReason } from "./rules/reason.ts";
 import { recordView } from "./trail/record-view.ts";
 import { type ListPlace, pageAt } from "./work/list-place.ts";
 

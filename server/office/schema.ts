@@ -4,8 +4,8 @@ import { claimRoles } from "#server/platform/values/claim.ts";
 import { emailField, textField } from "#server/platform/values/fields.ts";
 import { type Cents, parseEuros } from "#server/platform/values/money.ts";
 import { caseNamePattern } from "#server/rewards/claim/grant-goodwill.ts";
-import { supportReasons } from "./reason.ts";
 import { declineReasons } from "./request.ts";
+import { supportReasons } from "./rules/reason.ts";
 
 /** Above any bonus; catches typing errors. */
 export const maxGoodwillCents: Cents = 50_000;

@@ -11,11 +11,11 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { canBeReinstated } from "#server/rewards/claim/reinstate-claim.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { Answer, Step, SupportFacts } from "./model.ts";
-import type { SupportReason } from "./reason.ts";
 import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
 import { namesOf } from "./rules/names.ts";
+import type { SupportReason } from "./rules/reason.ts";
 import { stepsOf } from "./rules/steps.ts";
 import { type Evidence, evidenceOf } from "./work/evidence.ts";
 

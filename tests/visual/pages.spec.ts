@@ -1,6 +1,6 @@
 import { path, pathWith } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
-import { supportReasons } from "#server/office/reason.ts";
+import { supportReasons } from "#server/office/rules/reason.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { rows } from "#tests/browser/parts/routes.ts";
 import { notVisited, walk } from "#tests/browser/parts/walk.ts";

@@ -11,7 +11,7 @@ import type { PageName } from "#app/sitemap.ts";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Chips } from "#app/ui/list/chips.tsx";
-import { reasonIn } from "#server/office/reason.ts";
+import { reasonIn } from "#server/office/rules/reason.ts";
 import { endOwed, openLiabilities } from "#server/office/work/liabilities.ts";
 import type { WorkPlace } from "#server/office/work/model.ts";
 import { openWork, workKinds } from "#server/office/work/open-work.ts";

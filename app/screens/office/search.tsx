@@ -9,7 +9,7 @@ import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatCaseNumber } from "#server/office/case/model.ts";
-import { reasonIn } from "#server/office/reason.ts";
+import { reasonIn } from "#server/office/rules/reason.ts";
 import { type Hit, hitGroups, type Thing } from "#server/office/search/model.ts";
 import { caseTyped, searchOffice } from "#server/office/search/search-office.ts";
 import { hitHref } from "./parts/search/hit-href.ts";

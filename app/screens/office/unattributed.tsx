@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { reasonIn } from "#server/office/reason.ts";
+import { reasonIn } from "#server/office/rules/reason.ts";
 import { endUnattributed, requestAttribution, unattributedOrders } from "#server/office/work/unattributed.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
 import { isOrderReason } from "./parts/order-reasons.ts";

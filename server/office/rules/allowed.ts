@@ -1,6 +1,6 @@
 import { liveOrderStates, nextOrderState, type OrderEvent } from "#server/orders/states.ts";
 import { nextRecommendationState } from "#server/referral/recommendation/states.ts";
-import { isLiftedByHand } from "#server/rewards/claim/hold-cause.ts";
+import { isLiftedByHand } from "#server/rewards/claim/rules/hold-cause.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { nextClaimState, openClaimStates } from "#server/rewards/claim/states.ts";
 import { nextCustomerNumberState } from "#server/rewards/customer-number/states.ts";

@@ -1,7 +1,7 @@
-import { type HoldCause, type HoldKind, readCause } from "#server/rewards/claim/hold-cause.ts";
 import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { linkMails } from "#server/rewards/claim/owner/links.ts";
+import { type HoldCause, type HoldKind, readCause } from "#server/rewards/claim/rules/hold-cause.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { AnswerCode, MailTrace, RuleResult, SupportFacts } from "../model.ts";

@@ -5,7 +5,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { parseCaseNumber } from "../case/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
-import type { SupportReason } from "../reason.ts";
+import type { SupportReason } from "../rules/reason.ts";
 import { type Hit, type HitGroup, type HitPart, hitGroups, type Thing } from "./model.ts";
 import { sources } from "./sources.ts";
 

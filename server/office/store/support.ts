@@ -6,7 +6,7 @@ import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { idPattern, isId } from "#server/platform/values/id.ts";
-import type { HoldCause } from "#server/rewards/claim/hold-cause.ts";
+import type { HoldCause } from "#server/rewards/claim/rules/hold-cause.ts";
 import { supportGroups } from "./support-groups.ts";
 import { supportSearch } from "./support-search.ts";
 import { thingSearch } from "./thing-search.ts";

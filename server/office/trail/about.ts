@@ -2,7 +2,7 @@ import { type BankOutcome, bankOutcomes } from "#server/payouts/bank-entry/model
 import { type ErasureName, erasures } from "#server/people/privacy/retention.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
 import { type SsoRole, ssoRoles } from "#server/tenants/names.ts";
-import { reasonIn } from "../reason.ts";
+import { reasonIn } from "../rules/reason.ts";
 
 /** Lists that people of the office look at, which an entry names instead of an object. */
 export const viewedLists = ["queues", "reviews", "unattributed"] as const;

@@ -1,6 +1,6 @@
 import { startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import { signalNameOf } from "#server/rewards/claim/hold-cause.ts";
+import { signalNameOf } from "#server/rewards/claim/rules/hold-cause.ts";
 import type { ReadContext } from "../context.ts";
 import { heldCode } from "../rules/explain-claim.ts";
 import { officeDay } from "./deadlines.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "#server/platform/values/money.ts";
-import { type HoldCause, type SignalName, signalNameOf } from "#server/rewards/claim/hold-cause.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import { type HoldCause, type SignalName, signalNameOf } from "#server/rewards/claim/rules/hold-cause.ts";
 import { type Fact, signals } from "#server/rewards/claim/signals.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { ReadContext } from "../context.ts";

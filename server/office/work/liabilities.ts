@@ -6,7 +6,7 @@ import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
-import { reasonCodeOf, type SupportReason } from "../reason.ts";
+import { reasonCodeOf, type SupportReason } from "../rules/reason.ts";
 
 /**
  * What somebody who is gone is still owed: their account was deleted, or their data erased. `until`: a person may end

@@ -9,9 +9,9 @@ import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext } from "../context.ts";
-import type { SupportReason } from "../reason.ts";
 import type { SupportRequest } from "../request.ts";
 import { requestRelease } from "../requests.ts";
+import type { SupportReason } from "../rules/reason.ts";
 import { recordView } from "../trail/record-view.ts";
 import { type ListPlace, pageAt } from "./list-place.ts";
 

@@ -7,6 +7,10 @@ import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { laterExpiry } from "./give-back-time.ts";
+import type { Claim } from "./model.ts";
+import { lockClaim, moveClaim } from "./move.ts";
+import { mailRewardLink } from "./owner/links.ts";
+import { makeReady } from "./reserve-claims.ts";
 import {
   type HoldCause,
   isLiftedByHand,
@@ -14,11 +18,7 @@ import {
   recommendationHold,
   signalNameOf,
   signalNames,
-} from "./hold-cause.ts";
-import type { Claim } from "./model.ts";
-import { lockClaim, moveClaim } from "./move.ts";
-import { mailRewardLink } from "./owner/links.ts";
-import { makeReady } from "./reserve-claims.ts";
+} from "./rules/hold-cause.ts";
 import { waitingClaimStates } from "./rules/step.ts";
 import { signals } from "./signals.ts";
 import { openClaimStates } from "./states.ts";

@@ -3,8 +3,8 @@ import type { Cause } from "#server/platform/event/model.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { cancelClaim } from "./cancel-claims.ts";
-import { holdKinds, readCause } from "./hold-cause.ts";
 import { notifyOfLeaving } from "./notify-of-loss.ts";
+import { holdKinds, readCause } from "./rules/hold-cause.ts";
 
 /**
  * The order came from another link than from this one: what it had reserved here is cancelled, holds that concern only

@@ -3,8 +3,8 @@ import type { Day } from "#server/platform/values/calendar.ts";
 import type { ClaimKind } from "#server/platform/values/claim.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { LedgerEntry, LedgerKind, Transaction } from "../ledger/model.ts";
-import type { ClaimHold, HoldCause } from "./hold-cause.ts";
 import type { Claim, ClaimChange } from "./model.ts";
+import type { ClaimHold, HoldCause } from "./rules/hold-cause.ts";
 import type { ClaimState } from "./states.ts";
 
 export type ClaimReader = {

@@ -13,7 +13,7 @@ import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { newIban } from "#tests/support/data/iban.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
-import type { SignalName } from "./hold-cause.ts";
+import type { SignalName } from "./rules/hold-cause.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
 

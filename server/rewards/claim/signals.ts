@@ -4,8 +4,8 @@ import { mailboxKey, matchHashesOf } from "#server/platform/values/email.ts";
 import type { ReadContext, Tx } from "../context.ts";
 import type { BankDetailOwner } from "../payment/model.ts";
 import type { RewardAtAccount, SimilarOrders } from "../payment/repository.ts";
-import type { SignalName } from "./hold-cause.ts";
 import type { Claim } from "./model.ts";
+import type { SignalName } from "./rules/hold-cause.ts";
 import { type Side, sameOnBothSides } from "./rules/same-person.ts";
 
 /** What signals see; each has a sentence in the texts. */

@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
 import { lookBack } from "#server/office/look-back.ts";
-import { reasonIn } from "#server/office/reason.ts";
+import { reasonIn } from "#server/office/rules/reason.ts";
 import { orderedProduct } from "#server/orders/model.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";

@@ -7,7 +7,7 @@ import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { supportReasons } from "#server/office/reason.ts";
+import { supportReasons } from "#server/office/rules/reason.ts";
 import type { Liability } from "#server/office/work/liabilities.ts";
 import { OwnMatter } from "./own-matter.tsx";
 

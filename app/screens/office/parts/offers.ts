@@ -1,7 +1,7 @@
 import type { SupportFacts } from "#server/office/model.ts";
-import { type SupportReason, supportReasons } from "#server/office/reason.ts";
 import type { SupportRequest } from "#server/office/request.ts";
 import type { Allowed } from "#server/office/rules/allowed.ts";
+import { type SupportReason, supportReasons } from "#server/office/rules/reason.ts";
 import type { SupportAction } from "#server/office/schema.ts";
 import type { SupportView } from "#server/office/view-recommendation.ts";
 import { orderedProduct, type ReasonCode } from "#server/orders/model.ts";

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { supportReasons } from "#server/office/reason.ts";
+import { supportReasons } from "#server/office/rules/reason.ts";
 import type { WaitingOrder } from "#server/office/work/unattributed.ts";
 import { orderReasons } from "./order-reasons.ts";
 import { OwnMatter } from "./own-matter.tsx";

@@ -3,7 +3,7 @@ import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { MessagePage } from "#app/ui/layout/message-page.tsx";
 import type { Language } from "#server/platform/values/language.ts";
-import type { SignalName } from "#server/rewards/claim/hold-cause.ts";
+import type { SignalName } from "#server/rewards/claim/rules/hold-cause.ts";
 
 type Props = {
   step: "notReady" | "cancelled" | "expired";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/ui/form/select.tsx";
-import { supportReasons } from "#server/office/reason.ts";
+import { supportReasons } from "#server/office/rules/reason.ts";
 
 /** The occasion of a decision about orders in review. */
 export function OccasionField({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { mayOpen } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
-import type { SupportReason } from "#server/office/reason.ts";
+import type { SupportReason } from "#server/office/rules/reason.ts";
 import type { Hit, Thing } from "#server/office/search/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { Language } from "#server/platform/values/language.ts";

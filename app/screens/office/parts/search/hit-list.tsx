@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Day } from "#app/ui/content/day.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { SupportReason } from "#server/office/reason.ts";
+import type { SupportReason } from "#server/office/rules/reason.ts";
 import { type Hit, keyOfHit, maxOfOne } from "#server/office/search/model.ts";
 import type { FoundGroup } from "#server/office/search/search-office.ts";
 import { type ShownThing, ThingList } from "./thing-list.tsx";

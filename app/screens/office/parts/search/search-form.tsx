@@ -4,7 +4,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { type SupportReason, supportReasons } from "#server/office/reason.ts";
+import { type SupportReason, supportReasons } from "#server/office/rules/reason.ts";
 
 type Props = {
   action: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#app/ui/content/format.ts";
-import { reasonIn } from "#server/office/reason.ts";
+import { reasonIn } from "#server/office/rules/reason.ts";
 import type { About } from "#server/office/trail/about.ts";
 import { subjectCode } from "#server/office/trail/subject-codes.ts";
 import { auditActs } from "#server/platform/audit/acts.ts";

@@ -1,9 +1,9 @@
 import type { Actor } from "#server/platform/event/model.ts";
 
 /**
- * Why a claim is on hold, by kind, and what the rest of the cause names. `liftedBy`: what ends the hold · `isOfLink`: it
- * is about the link that the claim came from, or about its referrer, and ends when the claim leaves the link. A new kind
- * is a row here, and its words in the texts.
+ * Why a claim is on hold, by kind, and what the rest of the cause names. `liftedBy`: what ends the hold · `isOfLink`:
+ * it is about the link that the claim came from, or about its referrer, and ends when the claim leaves the link. A new
+ * kind is a row here, and its words in the texts.
  */
 export const holdKinds = {
   /** A recommendation is blocked: its number. */
