@@ -18,22 +18,11 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import type { RequestContext } from "#server/context.ts";
+import { staffLifetime } from "#server/people/session-lifetime.ts";
+import { signInProblems } from "#server/people/sso/model.ts";
 import { beginSignIn } from "#server/people/sso/sign-in.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
 import type { SsoRole } from "#server/tenants/names.ts";
-
-/** Reasons of a failed sign-in for which the page has texts. */
-const problems = [
-  "signOnUnavailable",
-  "signInOver",
-  "signInRefused",
-  "signInUnverified",
-  "signInUnknown",
-  "signInWithoutRole",
-  "signInEnded",
-] as const;
-
-type SignInProblem = (typeof problems)[number];
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agency:login.title"));
 
@@ -48,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = safeReturn(searchParams.get("redirect"), "");
   const home = viewer.ssoUser && ssoHome(language, viewer.ssoUser);
   if (home !== null) throw redirect(back || home, 303);
-  const problem = signInProblem(searchParams.get("grund"));
+  const problem = signInProblems.find((one) => one === searchParams.get("grund")) ?? null;
   return answer(problem, {
     language,
     back,
@@ -101,8 +90,8 @@ export default function AgencyLogin() {
   return (
     <Screen title={t("login.title")} lead={t("login.lead")} picture="touch" sign="lock">
       {problem ? (
-        <Notice tone={problem === "signOnUnavailable" ? "warning" : "error"} title={t(titles[problem])} live>
-          {t(texts[problem], { phone })}
+        <Notice tone={problem === "signOnUnavailable" ? "warning" : "error"} title={t(`login.${problem}`)} live>
+          {t(`login.${problem}Text`, { phone })}
         </Notice>
       ) : null}
       {isLoggedOut && !problem ? (
@@ -125,37 +114,13 @@ export default function AgencyLogin() {
       <p>
         {host ? t("login.where", { host }) : null} {t("login.password")}
       </p>
-      <p className="small muted">{t("login.end")}</p>
+      <p className="small muted">{t("login.end", staffLifetime)}</p>
       <p className="small muted">
         {t("login.member")} <a href={path(language, "login")}>{t("login.memberLink")}</a>
       </p>
       <DemoPeople action={action} back={back} people={people} />
     </Screen>
   );
-}
-
-const titles = {
-  signOnUnavailable: "login.unavailable",
-  signInOver: "login.signInOver",
-  signInRefused: "login.signInRefused",
-  signInUnverified: "login.signInUnverified",
-  signInUnknown: "login.signInUnknown",
-  signInWithoutRole: "login.signInWithoutRole",
-  signInEnded: "login.signInEnded",
-} as const;
-const texts = {
-  signOnUnavailable: "login.unavailableText",
-  signInOver: "login.signInOverText",
-  signInRefused: "login.signInRefusedText",
-  signInUnverified: "login.signInUnverifiedText",
-  signInUnknown: "login.signInUnknownText",
-  signInWithoutRole: "login.signInWithoutRoleText",
-  signInEnded: "login.signInEndedText",
-} as const;
-
-/** null: unknown to the page. */
-function signInProblem(code: string | null): SignInProblem | null {
-  return problems.find((one) => one === code) ?? null;
 }
 
 type Props = {

@@ -2,6 +2,7 @@ import type { AgencyReportName } from "#server/agencies/reports.ts";
 import type { ItemKindName } from "#server/catalogue/item/model.ts";
 import type { SessionMethod } from "#server/people/account/model.ts";
 import type { EmployeeChange } from "#server/people/sso/change-employee.ts";
+import { signInProblems } from "#server/people/sso/model.ts";
 import type { AuditKind } from "#server/platform/audit/model.ts";
 import { refusals } from "#server/platform/refusals.ts";
 import type { Language } from "#server/platform/values/language.ts";
@@ -69,17 +70,11 @@ const codes: Record<Code, true> = {
 
 /** Why somebody could not log in, of all refusals; the texts have words for each. */
 const failures = [
+  ...signInProblems,
   "accountBlocked",
   "emailNotAllowed",
   "linkExpired",
   "passkeyInvalid",
-  "signInEnded",
-  "signInOver",
-  "signInRefused",
-  "signInUnknown",
-  "signInUnverified",
-  "signInWithoutRole",
-  "signOnUnavailable",
   "staffBlocked",
   "tokenInvalid",
   "tokenUsed",

@@ -1,5 +1,5 @@
 import { isAreaOpen } from "#server/catalogue/agency/model.ts";
-import type { AgencyUser } from "#server/people/sso/model.ts";
+import { type AgencyUser, signInProblems } from "#server/people/sso/model.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
 import { ssoLoginOf } from "#server/people/sso/session.ts";
 import { signInWithCode } from "#server/people/sso/sign-in.ts";
@@ -16,18 +16,7 @@ export const sso = [
     {
       summary: "Signs in with the identity provider's authorization code, requested by the front end with PKCE",
       description: "Send the parameters of the redirect as they came. The code can be used once.",
-      refuses: [
-        "signOnUnavailable",
-        "signInOver",
-        "signInRefused",
-        "signInUnverified",
-        "signInUnknown",
-        "signInWithoutRole",
-        "signInEnded",
-        "accountBlocked",
-        "tokenUsed",
-        "notAuthorized",
-      ],
+      refuses: [...signInProblems, "accountBlocked", "tokenUsed", "notAuthorized"],
       body: agenturSsoIn,
       limits: ["guess"],
       module: "agentRecommendation",

@@ -1,6 +1,18 @@
+import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { SsoRole } from "#server/tenants/names.ts";
 
 export const agencyRoles: readonly SsoRole[] = ["owner", "inactiveOwner", "employee"];
+
+/** Why signing in at the identity provider fails; the page of signing in says what to do about each. */
+export const signInProblems = [
+  "signOnUnavailable",
+  "signInOver",
+  "signInRefused",
+  "signInUnverified",
+  "signInUnknown",
+  "signInWithoutRole",
+  "signInEnded",
+] as const satisfies readonly RefusalCode[];
 
 export type SsoUser = {
   id: string;

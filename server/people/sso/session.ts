@@ -1,16 +1,10 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
+import { firstEnds, secondsOf, staffLifetime, usedNow } from "../session-lifetime.ts";
 import type { SsoSession, SsoUser } from "./model.ts";
 
 export const ssoCookie = "psoe_sso";
-
-/** Idle timeout of a session. */
-const idleMinutes = 30;
-/** Absolute timeout of a session. */
-const maxHours = 12;
-/** A session's use is stored at most once in this time. */
-const seenMs = 60_000;
 
 /** The hash by which a session is stored; its token is only in the browser's cookie. */
 export function hashSsoToken(ctx: Pick<RequestContext, "secrets">, token: string): string {
@@ -36,27 +30,20 @@ export async function openSsoSession(
     sid: provider.sid,
     createdAt,
     lastSeenAt: createdAt,
-    expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
-    endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
+    ...firstEnds(staffLifetime, createdAt),
   };
   await tx.ssoSessions.open(session, provider.idToken);
-  tx.cookies.set(ssoCookie, token, maxHours * 3600);
+  tx.cookies.set(ssoCookie, token, secondsOf(staffLifetime));
   return token;
 }
 
-/**
- * Extends the session because a page or a call was requested with it; stored at most once a minute. `isWanted`: the
- * person asked to stay signed in, so it is stored at once.
- */
+/** Extends the session because a page or a call was requested with it (usedNow). */
 export async function extendSsoSession(ctx: RequestContext, isWanted = false): Promise<void> {
   const { ssoSession: session } = ctx.viewer;
-  if (!session) return;
-  const now = ctx.now();
-  if (!isWanted && now.getTime() - session.lastSeenAt.getTime() < seenMs) return;
-  const idleEnd = new Date(now.getTime() + idleMinutes * 60_000);
-  const expiresAt = idleEnd < session.endsAt ? idleEnd : session.endsAt;
-  await withTransaction(ctx, (tx) => tx.ssoSessions.use(session.tokenHash, now, expiresAt));
-  ctx.viewer.ssoSession = { ...session, lastSeenAt: now, expiresAt };
+  const use = session && usedNow(staffLifetime, session, ctx.now(), isWanted);
+  if (!use) return;
+  await withTransaction(ctx, (tx) => tx.ssoSessions.use(session.tokenHash, use.lastSeenAt, use.expiresAt));
+  ctx.viewer.ssoSession = { ...session, ...use };
 }
 
 export type SsoLogin = {

@@ -7,13 +7,13 @@ export const agency = {
     submitOther: "Mit einem anderen Konto anmelden",
     where: "Die Anmeldung öffnet sich bei {{host}} und bringt Sie danach hierher zurück.",
     password: "Ihr Passwort geben Sie nur dort ein. Wir sehen es nie.",
-    end: "Ohne Eingabe endet die Sitzung nach 30 Minuten, spätestens nach 12 Stunden.",
+    end: "Ohne Eingabe endet die Sitzung nach {{idleMinutes}} Minuten, spätestens nach {{maxHours}} Stunden.",
     loggedOut: "Sie sind abgemeldet, hier und beim Anmeldedienst.",
     member: "Sie empfehlen privat?",
     memberLink: "Zur Anmeldung für Empfehlende",
     signedIn: "Sie sind angemeldet als {{name}}.",
-    unavailable: "Die Anmeldung ist gerade nicht erreichbar",
-    unavailableText:
+    signOnUnavailable: "Die Anmeldung ist gerade nicht erreichbar",
+    signOnUnavailableText:
       "Der Anmeldedienst antwortet nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal. Eilt es, hilft unsere Hotline: {{phone}}.",
     signInOver: "Diese Anmeldung gilt nicht mehr",
     signInOverText:

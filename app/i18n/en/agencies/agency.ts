@@ -6,13 +6,13 @@ export const agency = {
     submitOther: "Sign in with another account",
     where: "The sign-in opens at {{host}} and brings you back here afterwards.",
     password: "You enter your password only there. We never see it.",
-    end: "Without activity the session ends after 30 minutes, at the latest after 12 hours.",
+    end: "Without activity the session ends after {{idleMinutes}} minutes, at the latest after {{maxHours}} hours.",
     loggedOut: "You are signed out, here and at the sign-in service.",
     member: "You refer as a private person?",
     memberLink: "To the login for referrers",
     signedIn: "You are signed in as {{name}}.",
-    unavailable: "Signing in is not possible right now",
-    unavailableText:
+    signOnUnavailable: "Signing in is not possible right now",
+    signOnUnavailableText:
       "The sign-in service does not answer. Please try again in a few minutes. If it is urgent, our hotline helps: {{phone}}.",
     signInOver: "This sign-in is no longer valid",
     signInOverText: "It took too long or was finished in another window. Please begin once more.",

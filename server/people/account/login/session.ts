@@ -3,15 +3,9 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Refusal } from "#server/platform/refusals.ts";
 import type { RequestContext, Tx } from "../../context.ts";
+import { firstEnds, memberLifetime, secondsOf, usedNow } from "../../session-lifetime.ts";
 
 export const sessionCookie = "psoe_token";
-
-/** Idle timeout of a session. */
-const idleMinutes = 120;
-/** Absolute timeout of a session: a working day. */
-const maxHours = 12;
-/** A session's use is stored at most once in this time. */
-const seenMs = 5 * 60_000;
 
 /** The hash by which a session is stored; its token is only in the browser's cookie. */
 export function hashSessionToken(ctx: Pick<RequestContext, "secrets">, token: string): string {
@@ -44,8 +38,7 @@ export async function openSession(
     operator: null,
     reason: null,
     ...tx.viewer.device(),
-    expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
-    endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
+    ...firstEnds(memberLifetime, createdAt),
   });
   setSessionCookie(tx, token);
   await audit(tx, { kind: "login", actor: "REF", actorId: null, accountId, about: method });
@@ -54,22 +47,17 @@ export async function openSession(
 
 /** The cookie lives as long as a session can last; the session's row may end earlier. */
 export function setSessionCookie(ctx: Pick<RequestContext, "cookies">, token: string): void {
-  ctx.cookies.set(sessionCookie, token, maxHours * 3600);
+  ctx.cookies.set(sessionCookie, token, secondsOf(memberLifetime));
 }
 
-/**
- * Extends the session because a page or a call was requested with it; stored at most every five minutes. `isWanted`:
- * the person asked to stay logged in, so it is stored at once. Support sessions are never extended.
- */
+/** Extends the session because a page or a call was requested with it (usedNow). Support sessions never are. */
 export async function extendSession(ctx: RequestContext, isWanted = false): Promise<Session | null> {
   const { session } = ctx.viewer;
   if (!session || session.kind === "support") return session;
-  const now = ctx.now();
-  if (!isWanted && now.getTime() - session.lastSeenAt.getTime() < seenMs) return session;
-  const idleEnd = new Date(now.getTime() + idleMinutes * 60_000);
-  const expiresAt = idleEnd < session.endsAt ? idleEnd : session.endsAt;
-  await withTransaction(ctx, (tx) => tx.sessions.use(session.id, now, expiresAt));
-  const extended = { ...session, lastSeenAt: now, expiresAt };
+  const use = usedNow(memberLifetime, session, ctx.now(), isWanted);
+  if (!use) return session;
+  await withTransaction(ctx, (tx) => tx.sessions.use(session.id, use.lastSeenAt, use.expiresAt));
+  const extended = { ...session, ...use };
   ctx.viewer.session = extended;
   return extended;
 }
