@@ -223,6 +223,14 @@ it("goodwill for what was kept too much gives it back, and is recoverable itself
   // Nothing is owed, or given back, any more; the rest of the goodwill is one.
   expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
   await whole();
+  // Nobody has the goodwill while the bank has sent it back.
+  const back = { direction: "credit", returnReason: "AC04", bookedOn: "2026-11-25" } as const;
+  await book(...payments.map((one) => bookingOf(one, back)));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(-3000);
+  expect((await reconcile(ctx)).findings).toMatchObject([{ check: "recoverable", which: owner, found: -3000 }]);
+  await book(...payments.map((one) => bookingOf(one, { isReversal: true, bookedOn: "2026-11-26" })));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+  await whole();
   await book(...payments.map((one) => bookingOf(one)));
   expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
 

@@ -69,9 +69,20 @@ export async function undoReversal(tx: Tx, claim: Claim): Promise<boolean> {
  */
 export async function giveBackKept(tx: Tx, claim: Claim, by: Cause): Promise<void> {
   const kept = -(await tx.ledger.recoverableForUpdate(recoverableFrom(claim)));
-  const whole = Math.min(claim.cents, kept);
-  if (whole <= 0) return;
-  const key = `claim:${claim.id}:givenBack:${by.key}`;
+  await bookGivenBack(tx, claim, Math.max(0, Math.min(claim.cents, kept)), by);
+}
+
+/**
+ * The bank sent the goodwill back: what was kept too much is owed again until a payment of it stands. The caller has
+ * locked the claim.
+ */
+export async function undoGivenBack(tx: Tx, claim: Claim, by: Cause): Promise<void> {
+  await bookGivenBack(tx, claim, -(await tx.ledger.givenBackBy(claim.id)), by);
+}
+
+async function bookGivenBack(tx: Tx, claim: Claim, whole: Cents, by: Cause): Promise<void> {
+  if (whole === 0) return;
+  const key = `claim:${claim.id}:${bookings.giveBack.kind}:${by.key}`;
   await tx.ledger.book([claimTransaction(tx, claim, "giveBack", { whole }, { key, occurredAt: tx.now() })]);
 }
 

@@ -6,7 +6,7 @@ import { recalculateBonusOfClaim } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { aboutClaim } from "./about-claim.ts";
-import { followOrder, giveBackKept, reverse, undoReversal } from "./cancel-claims.ts";
+import { followOrder, giveBackKept, reverse, undoGivenBack, undoReversal } from "./cancel-claims.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim, type Transfer } from "./move.ts";
@@ -142,7 +142,10 @@ export async function returnPayment(
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
-  if (claim.state === "paid") await undoReversal(tx, claim);
+  if (claim.state === "paid") {
+    await undoReversal(tx, claim);
+    if (claim.kind === "goodwill") await undoGivenBack(tx, claim, by);
+  }
   const change = {
     ...((await isOwnerGone(tx, claim)) ? { expiresAt: endOfLiability(tx.now()) } : {}),
     bankDetailId: null,

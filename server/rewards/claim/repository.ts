@@ -106,6 +106,8 @@ export type LedgerReader = {
   collectedBy(owner: string): Promise<{ id: string; cents: Cents; nettedCents: Cents | null }[]>;
   /** What of it was reversed, less what two people waived; netting does not count. */
   reversedAndNotWaivedOf(owner: string): Promise<Cents>;
+  /** What this goodwill gave back of what had been kept of its owner too much (giveBackKept). */
+  givenBackBy(claimId: string): Promise<Cents>;
   /** Everybody who has to give something back, the most first, with the day of the last change. */
   recoverables(limit: number): Promise<{ owner: string; cents: Cents; since: Date }[]>;
   /** What is claimed back of a bank entry that no claim accounts for; negative: it came in. */

@@ -110,6 +110,15 @@ export function ledgerRepository(db: Db): LedgerRepository {
       );
       return row?.cents ?? 0;
     },
+    async givenBackBy(claimId) {
+      const [row] = await db.sql<{ cents: number }>(
+        `SELECT coalesce(sum(p.cents), 0)::float8 AS cents FROM ledger_transaction t
+         JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id AND p.account = 'recoverable'
+         WHERE t."tenantId" = $1 AND t."claimId" = $2::uuid AND t.kind = 'givenBack'`,
+        [tenantId, claimId],
+      );
+      return row?.cents ?? 0;
+    },
     recoverables: (limit) =>
       db.sql<{ owner: string; cents: number; since: Date }>(
         `SELECT p.subject AS owner, sum(p.cents)::float8 AS cents, max(t."occurredAt") AS since
