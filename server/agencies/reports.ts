@@ -75,6 +75,8 @@ export type AgencyReportRows = {
     referrer: string;
     orderedAt: Date;
     confirmedAt: Date | null;
+    /** There is a doubt about it (releaseOrder): while it is in review, only the tenant's people decide. */
+    isDoubted: boolean;
   };
   recommendations: {
     number: string;
@@ -136,7 +138,7 @@ export type AgencyReportRows = {
   };
 };
 
-/** Waiting leads and invitations are counted up to this number. */
+/** Orders, leads and invitations that wait are counted up to this number. */
 export const maxWaiting = 1_000;
 
 /**

@@ -34,7 +34,7 @@ export default function AgencyOrders() {
         files={files}
         filters={useReportFilters(states, ["state", "release", "from", "until", "number"])}
         empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
-        unlisted={{ id: true, leadId: true, recommendedProduct: true, confirmedAt: true }}
+        unlisted={{ id: true, leadId: true, recommendedProduct: true, confirmedAt: true, isDoubted: true }}
         columns={[
           {
             name: "externalId",

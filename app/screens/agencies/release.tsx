@@ -62,6 +62,7 @@ export default function AgencyRelease() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const language = useLanguage();
+  const releasable = items.filter(({ isDoubted }) => !isDoubted);
   return (
     <Screen width="wide" title={t("release.title")} lead={t("release.lead")}>
       <OutcomeNotice
@@ -70,7 +71,7 @@ export default function AgencyRelease() {
       />
       {answer?.chosen ? (
         <ReleasePreview
-          orders={items.filter(({ id }) => answer.chosen.includes(id))}
+          orders={releasable.filter(({ id }) => answer.chosen.includes(id))}
           feeCents={feeCents}
           isUnconfirmed={answer.unconfirmed === "chosen"}
         />
@@ -84,9 +85,9 @@ export default function AgencyRelease() {
         filters={useReportFilters([], ["from", "until", "number"])}
         bulk={
           <BulkChoose
-            ids={items.map(({ id }) => id)}
+            ids={releasable.map(({ id }) => id)}
             choose={t("bulk.choose")}
-            all={t("bulk.all", { count: items.length })}
+            all={t("bulk.all", { count: releasable.length })}
           />
         }
         empty={{ title: t("release.emptyTitle"), text: t("release.emptyText") }}
@@ -97,13 +98,14 @@ export default function AgencyRelease() {
           leadId: true,
           recommendedProduct: true,
           confirmedAt: true,
+          isDoubted: true,
         }}
         columns={[
           {
             name: "chosen",
             label: t("bulk.column"),
             isAction: true,
-            cell: ({ id, externalId }) => <BulkTick id={id} name={externalId} />,
+            cell: ({ id, externalId, isDoubted }) => (isDoubted ? null : <BulkTick id={id} name={externalId} />),
           },
           {
             name: "externalId",
@@ -138,9 +140,12 @@ export default function AgencyRelease() {
             name: "actions",
             label: t("column.actions"),
             isAction: true,
-            cell: (order) => (
-              <ReleaseForm order={order} feeCents={feeCents} isUnconfirmed={answer?.unconfirmed === order.id} />
-            ),
+            cell: (order) =>
+              order.isDoubted ? (
+                t("release.doubted")
+              ) : (
+                <ReleaseForm order={order} feeCents={feeCents} isUnconfirmed={answer?.unconfirmed === order.id} />
+              ),
           },
         ]}
       />

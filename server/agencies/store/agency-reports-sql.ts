@@ -35,6 +35,7 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
       referrer: name("r"),
       orderedAt: `t."orderedAt"`,
       confirmedAt: `t."confirmedAt"`,
+      isDoubted: `(t."reasonCode" IS NOT NULL)`,
     },
     from: `"order" t JOIN recommendation r ON ${same("r", "t")} AND r.number = t."recommendationNumber"`,
     key: { sql: "t.id", type: "uuid" },

@@ -51,11 +51,11 @@ const ofMonth = (about: string) =>
   storedSum(`about = '${about}' AND month = to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`);
 
 /**
- * $3: now. Figures that depend on the current time are counted up to the number shown; counters keep all others
- * (decision 030).
+ * $3: now. Figures that depend on the current time or on a doubt are counted up to the number shown; counters keep all
+ * others (decision 030).
  */
 const figures: Record<keyof AgencyFigures, string> = {
-  ordersToRelease: storedSum(`about = 'orders' AND state = 'inReview'`),
+  ordersToRelease: cappedCount(`"order" o WHERE ${own("o")} AND o.state = 'inReview' AND o."reasonCode" IS NULL`),
   leadsDue: cappedCount(
     `lead l WHERE ${own("l")} AND l.state IN (${inList(openLeadStates)}) AND l."attentionAt" <= $3::timestamptz`,
   ),

@@ -34,6 +34,7 @@ export const auftraegeBericht = bericht(
     confirmedAt,
     recommendedProduct: _,
     leadId: _lead,
+    isDoubted: _doubted,
     ...unplaced
   }: AgencyReportRows["orders"]) => {
     noField(unplaced);

@@ -46,7 +46,7 @@ test("the tasks and the month of an agency's start page are those of the databas
     `date_trunc('month', ${column} at time zone 'Europe/Berlin') = date_trunc('month', now() at time zone 'Europe/Berlin')`;
   const openLead = `state not in ('won', 'lost')`;
   const figures: [string, string][] = [
-    ["%n Aufträge freigeben", `select count(*) from "order" ${of} and state = 'inReview'`],
+    ["%n Aufträge freigeben", `select count(*) from "order" ${of} and state = 'inReview' and "reasonCode" is null`],
     ["%n Leads nachfassen", `select count(*) from lead ${of} and ${openLead} and "attentionAt" <= now()`],
     ["%n Neue Leads", `select count(*) from lead ${of} and state = 'new'`],
     [

@@ -188,6 +188,7 @@ export const agencyReports = {
     recommended: "Empfohlen war {{product}}.",
     recommendedAll: "Empfohlen waren alle Angebote.",
     unnamed: "vom Shop nicht genannt",
+    doubted: "prüft der Support",
     consequence:
       "{{product}}: {{amount}} Prämie. Mit der Freigabe kommt sie auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
     consequenceFee:

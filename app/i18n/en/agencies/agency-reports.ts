@@ -181,6 +181,7 @@ export const agencyReports = {
     recommended: "{{product}} was recommended.",
     recommendedAll: "All offers were recommended.",
     unnamed: "not named by the shop",
+    doubted: "support checks it",
     consequence:
       "{{product}}: {{amount}} reward. Once released, it is on the agency's next invoice. This cannot be undone.",
     consequenceFee:

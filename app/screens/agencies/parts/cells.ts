@@ -52,6 +52,7 @@ const columns: {
     id: null,
     recommendedProduct: null,
     leadId: null,
+    isDoubted: null,
   },
   recommendations: {
     number: text,

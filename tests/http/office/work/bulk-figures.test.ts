@@ -35,6 +35,32 @@ test("how many orders and leads one button is about is the database's, of the ow
   expect(textOf(await page(cookie, "/agentur/leads"))).toContain(`Alle ${leads} auf dieser Seite schließen`);
 });
 
+test("an order that the support has doubts about is not offered for release, by itself or with others", async () => {
+  const doubtful = await addAgency(ctx);
+  await addAgencyOrders(owner, { agencyId: doubtful.id, count: 2, prefix: "FRAG" });
+  await promiseEachApart(ctx, owner, "^FRAG");
+  await rows(`update "order" set "reasonCode" = 'RISK_BLOCKED' where "externalId" = 'FRAGO2'`);
+  const { cookie } = await signedInAs(ctx, "owner", doubtful.id);
+  const list = "/agentur/empfehlungen/auftragsfreigabe";
+  const html = await page(cookie, list);
+  expect(textOf(html)).toContain("FRAGO2");
+  expect(textOf(html)).toContain("prüft der Support");
+  expect(html.match(/id="frei-[\da-f-]{36}"/g)).toHaveLength(1);
+  expect(html.match(/ form="auswahl"/g)).toHaveLength(1);
+  const free = `from "order" o join recommendation r on r.number = o."recommendationNumber"
+     where o."agencyId" = $1 and o.state = 'inReview' and o."reasonCode" is null`;
+  const [sum] = await rows(
+    `select count(*)::int as n, ${euro(`sum(r."referrerCents" + r."recipientCents")`)} as amount ${free}`,
+    [doubtful.id],
+  );
+  expect(sum.n).toBe(1);
+  expect(textOf(await page(cookie, "/agentur"))).toContain(`${sum.n} Aufträge freigeben`);
+  const both = await rows(`select id from "order" where "agencyId" = $1`, [doubtful.id]);
+  const form = new URLSearchParams([["intent", "choose"], ...both.map(({ id }) => ["id", id])]);
+  const { text } = await site.ask("elbschutz", `POST ${list}`, { cookie, body: String(form) });
+  expect(textOf(mainOf(text))).toContain(`${sum.n} Auftrag freigeben? FRAGO1 Zusammen ${sum.amount} Prämien`);
+});
+
 test("how many reviews one button is about, and what the chosen ones pay together, is the database's", async () => {
   const { cookie } = await signedInAs(ctx, "support");
   const list = "/agent/pruefung";
