@@ -175,6 +175,10 @@ it("operations changes an agency in the browser, and overwrites nothing that som
   });
   const late = await post({ ...shown, city: "Meißen" });
   expect([late.status, wordsOf(late.text).includes("inzwischen geändert")]).toEqual([409, true]);
+  // What the other one saved stands beside what was typed.
+  for (const other of ["Name Agentur Neubau", "Gebühr je freigegebenem Auftrag, in Euro 7,50", "USt-IdNr. DE123456789"])
+    expect(wordsOf(late.text)).toContain(other);
+  expect(late.text).toContain('value="Meißen"');
   expect(await ctx.agencies.byExternalId(externalId)).toMatchObject({ name: "Agentur Neubau", feeCents: 750 });
   expect(await entries(externalId)).toEqual([{ kind: "agencyChanged", actorId: otto.id }]);
   expect((await read("/agent/agenturen/unbekannt")).status).toBe(404);

@@ -14,6 +14,7 @@ export const officeAgencies = {
   feeChangeHint: "Zählt für Aufträge, die ab jetzt freigegeben werden",
   save: "Änderungen speichern",
   saved: "Gespeichert.",
+  stored: "Das hat inzwischen jemand gespeichert",
   back: "Alle Agenturen",
   externalId: "Agenturnummer",
   externalIdHint: "Steht in Adressen und Rechnungen und bleibt. Buchstaben, Ziffern, Punkt, Binde- und Unterstrich",

@@ -16,6 +16,7 @@ export const officeAgencies: Translated<typeof german> = {
   feeChangeHint: "Counts for orders released from now on",
   save: "Save changes",
   saved: "Saved.",
+  stored: "Somebody has saved this in the meantime",
   back: "All agencies",
   externalId: "Agency number",
   externalIdHint: "It is in addresses and on invoices, and stays. Letters, digits, dot, hyphen and underscore",

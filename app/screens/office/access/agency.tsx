@@ -63,7 +63,11 @@ export default function Agency() {
           {t("saved")}
         </Notice>
       ) : null}
-      <AgencyForm result={answer?.result} stored={{ agency, version }} />
+      <AgencyForm
+        result={answer?.result}
+        stored={{ agency, version }}
+        isOutdated={answer?.refusal === "changedMeanwhile"}
+      />
       <p className="actions">
         <ButtonLink href={back}>{t("back")}</ButtonLink>
       </p>

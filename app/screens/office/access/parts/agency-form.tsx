@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { Facts } from "#app/ui/content/facts.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { FieldRow } from "#app/ui/form/field-group.tsx";
@@ -17,10 +18,12 @@ type Props = {
   result: SubmissionResult | undefined;
   /** As it is stored, with its agencyVersion; null: a new one is added. */
   stored: { agency: Record<Exclude<(typeof names)[number], "externalId">, string>; version: string } | null;
+  /** Somebody saved these data while the form was open: they stand beside what was typed. */
+  isOutdated?: boolean;
 };
 
 /** Adds an agency, which its owner completes, or changes one. */
-export function AgencyForm({ result, stored }: Props) {
+export function AgencyForm({ result, stored, isOutdated = false }: Props) {
   const { t } = useTranslation("officeAgencies");
   const { id, formErrors, fields } = useFields(
     {
@@ -34,7 +37,17 @@ export function AgencyForm({ result, stored }: Props) {
   );
   const label = (name: (typeof names)[number]) => t(name === "feeCents" ? "fee" : name);
   return (
-    <div className="column">
+    <div className="column flow">
+      {stored && isOutdated ? (
+        <Panel title={t("stored")}>
+          <Facts
+            lined
+            facts={names.flatMap((name) =>
+              name === "externalId" ? [] : [{ label: label(name), value: stored.agency[name] || "–" }],
+            )}
+          />
+        </Panel>
+      ) : null}
       <Panel title={t(stored ? "change" : "add")}>
         <Form id={id} hidden={stored ? { version: stored.version } : {}}>
           <ErrorSummary form={formErrors} fields={names.map((name) => ({ meta: fields[name], label: label(name) }))} />
