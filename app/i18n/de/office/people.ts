@@ -14,6 +14,7 @@ export const officePeople = {
   of: "{{role}}, {{agency}}",
   states: { invited: "noch nicht angemeldet", active: "aktiv", ended: "beendet" },
   lastLogin: "letzte Anmeldung {{day}}",
+  added: "angelegt {{day}}",
   since: "seit {{day}}",
   number: "Nummer {{number}}",
   you: "die eigene Person",

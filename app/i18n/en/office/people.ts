@@ -17,6 +17,7 @@ export const officePeople: Translated<typeof german> = {
   of: "{{role}}, {{agency}}",
   states: { invited: "has not signed in yet", active: "active", ended: "ended" },
   lastLogin: "last login {{day}}",
+  added: "added {{day}}",
   since: "since {{day}}",
   number: "number {{number}}",
   you: "oneself",

@@ -27,7 +27,7 @@ export function PersonList({ people, unconfirmed }: { people: readonly Person[];
           agency === null ? roleWord : t("of", { role: roleWord, agency }),
           t(`states.${state}`),
           number && t("number", { number }),
-          lastLogin ? t("lastLogin", { day: lastLogin }) : t("since", { day: since }),
+          lastLogin ? t("lastLogin", { day: lastLogin }) : t("added", { day: since }),
         ];
         return (
           <li key={id}>
