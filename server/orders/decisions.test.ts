@@ -86,6 +86,11 @@ describe("a person's decision about an order", () => {
     expect(status(same.order)).toEqual(["notEligible", "RISK_REVIEW"]);
     const other = await tell(world, { recommendationNumber, productId: "l", kind: "delivered" });
     expect(status(other.order)).toEqual(["inReview", "RISK_FACTS_CHANGED"]);
+    await confirmOrder(world.ctx, order.id, by("2"));
+    const later = await tell(world, { recommendationNumber, productId: "l", kind: "delivered", eventId: "again" });
+    expect(status(later.order)).toEqual(["confirmed", null]);
+    const third = await tell(world, { recommendationNumber, productId: "m", kind: "delivered", eventId: "third" });
+    expect(status(third.order)).toEqual(["notEligible", "RISK_REVIEW"]);
   });
 
   it("to cancel stands, whatever the provider says; reopened, it is cancelled only by another cancellation", async () => {

@@ -13,7 +13,8 @@ import { inboxOf } from "./inbox/write-facts.ts";
 import { lockOrder } from "./lock.ts";
 import { isUnattributed, type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
 import { moveOrder } from "./move.ts";
-import { reasonOf, subjectOf } from "./rules/decide.ts";
+import { reasonOf } from "./rules/decide.ts";
+import { subjectOf } from "./rules/doubts.ts";
 import { nextOrderState } from "./states.ts";
 
 /**

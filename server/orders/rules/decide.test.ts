@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderDecision } from "../model.ts";
-import { chosenProduct, decide, type Situation, subjectOf } from "./decide.ts";
-import { type Doubt, doubtsAbout, type Suspicion } from "./doubts.ts";
+import { chosenProduct, decide, type Situation } from "./decide.ts";
+import { type Doubt, doubtsAbout, type Suspicion, subjectOf } from "./doubts.ts";
 
 const at = new Date("2026-06-04T10:00:00Z");
 const order: Situation["order"] = {
@@ -28,6 +28,7 @@ const decision = (answer: OrderDecision["answer"], more: Partial<OrderDecision> 
 });
 const release: Doubt = { name: "release", subject: "m" };
 const blocked: Doubt = { name: "RISK_BLOCKED", subject: "L" };
+const changed: Doubt = { name: "RISK_FACTS_CHANGED", subject: "l L" };
 const released = decision("accept", { subject: "m" });
 const refused = decision("refuse", { reasonCode: "RISK_REVIEW" });
 const fresh = { ...order, rank: 1, confirmedAt: null };
@@ -67,13 +68,13 @@ const table: [title: string, known: Partial<Situation>, state: string, reasonCod
   ["refused", { decisions: [refused] }, "notEligible", "RISK_REVIEW"],
   [
     "refused, and the product changed",
-    { order: { ...order, productId: "l" }, decisions: [refused] },
+    { order: { ...order, productId: "l" }, decisions: [refused], doubts: [changed] },
     "inReview",
     "RISK_FACTS_CHANGED",
   ],
   [
     "refused, and another link is named",
-    { order: { ...order, namedRecommendation: "X" }, decisions: [refused] },
+    { order: { ...order, namedRecommendation: "X" }, decisions: [refused], doubts: [changed] },
     "inReview",
     "RISK_FACTS_CHANGED",
   ],
@@ -132,7 +133,14 @@ describe("a chosen product", () => {
 
 describe("the doubts about an order", () => {
   const none: Suspicion = {
-    order: { state: "received", reasonCode: null, productId: "m", attribution: "number", recommendationNumber: "L" },
+    order: {
+      state: "received",
+      reasonCode: null,
+      productId: "m",
+      attribution: "number",
+      namedRecommendation: "L",
+      recommendationNumber: "L",
+    },
     differs: false,
     isBlocked: false,
     isAfterEnd: false,
@@ -176,6 +184,12 @@ describe("the doubts about an order", () => {
       ["RISK_BLOCKED"],
     ],
     ["a released order is looked at again", { order: confirmed, decisions: [released] }, ["release"]],
+    [
+      "refused, and about something else by now",
+      { order: { ...none.order, productId: "l" }, decisions: [refused], isBlocked: true },
+      ["RISK_FACTS_CHANGED", "RISK_BLOCKED"],
+    ],
+    ["refused, then reopened", { decisions: [refused, decision("reopen", { subject: "k" })] }, ["reopened"]],
     ["a reopened order waits for a person", { decisions: [decision("reopen", { subject: "k" })] }, ["reopened"]],
   ])("%s", (_, known, names) => {
     expect(doubtsAbout({ ...none, ...known }).map(({ name }) => name)).toEqual(names);

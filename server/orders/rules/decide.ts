@@ -1,7 +1,7 @@
 import type { Order, OrderDecision, ReasonCode } from "../model.ts";
 import { rankOf } from "../model.ts";
 import type { OrderState } from "../states.ts";
-import type { Doubt } from "./doubts.ts";
+import { type Doubt, endingOf, subjectOf } from "./doubts.ts";
 import { cancelReason } from "./outcome.ts";
 
 /**
@@ -42,9 +42,7 @@ export function decide({ order, decisions, cancellation, rule, doubts }: Situati
   if (order.rank === rankOf("cancelled") && !isReopened(decisions, cancellation)) {
     return { state: "cancelled", reasonCode: cancelReason(order.cancelledBy) };
   }
-  const wasRefused = endingOf(decisions)?.answer === "refuse";
-  const changed: Doubt[] = wasRefused ? [{ name: "RISK_FACTS_CHANGED", subject: subjectOf(order) }] : [];
-  const [asked] = [...changed, ...doubts].filter((doubt) => !isAnswered(decisions, doubt));
+  const asked = doubts.find((doubt) => !isAnswered(decisions, doubt));
   if (asked) return { state: "inReview", reasonCode: reasonOf(asked) };
   return { state: order.confirmedAt || order.deliveredAt ? "confirmed" : "received", reasonCode: null };
 }
@@ -58,20 +56,6 @@ export function endedBy(order: Situation["order"], decisions: readonly OrderDeci
   if (ending?.answer === "cancel") return { state: "cancelled", reasonCode: ending.reasonCode };
   const isRefused = ending?.answer === "refuse" && ending.subject === subjectOf(order);
   return isRefused ? { state: "notEligible", reasonCode: ending.reasonCode } : null;
-}
-
-function endingOf(decisions: readonly OrderDecision[]): OrderDecision | null {
-  const ends = (one: OrderDecision) => one.answer === "cancel" || one.answer === "refuse" || one.answer === "reopen";
-  return decisions.findLast(ends) ?? null;
-}
-
-/** What a refusal is about: which product, by which recommendation. */
-export function subjectOf({
-  productId,
-  namedRecommendation,
-  recommendationNumber,
-}: Pick<Order, "productId" | "namedRecommendation" | "recommendationNumber">): string {
-  return `${productId ?? ""} ${namedRecommendation ?? recommendationNumber ?? ""}`;
 }
 
 /** Whether a person decided exactly this doubt. */

@@ -12,7 +12,10 @@ export type Doubt = {
 
 /** What is known of an order and of the people concerned. */
 export type Suspicion = {
-  order: Pick<Order, "state" | "reasonCode" | "productId" | "attribution" | "recommendationNumber">;
+  order: Pick<
+    Order,
+    "state" | "reasonCode" | "productId" | "attribution" | "recommendationNumber" | "namedRecommendation"
+  >;
   /** It contradicts what the recipient confirmed (findRecipient). */
   differs: boolean;
   isBlocked: boolean;
@@ -38,7 +41,10 @@ export function doubtsAbout(suspicion: Suspicion): Doubt[] {
   const isAsked = (code: ReasonCode) => order.state === "inReview" && order.reasonCode === code;
   const isReleased = decisions.some(({ answer, doubt }) => answer === "accept" && doubt === "release");
   const reopened = decisions.findLast(({ answer }) => answer === "reopen");
+  const wasRefused = endingOf(decisions)?.answer === "refuse";
   const doubts: [boolean, Doubt][] = [
+    // A refusal of what the order is about by now ends it (endedBy); so this one was about something else.
+    [wasRefused, { name: "RISK_FACTS_CHANGED", subject: subjectOf(order) }],
     [order.attribution === "typedDetails", { name: "RISK_TYPED_DETAILS", subject: link }],
     [suspicion.differs, { name: "RISK_RECIPIENT_DIFFERS", subject: link }],
     [otherRecommendations.length > 0, { name: "RISK_OTHER_RECOMMENDATION", subject: otherRecommendations.join(" ") }],
@@ -49,4 +55,19 @@ export function doubtsAbout(suspicion: Suspicion): Doubt[] {
     [reopened !== undefined, { name: "reopened", subject: reopened?.subject ?? "" }],
   ];
   return doubts.flatMap(([stands, doubt]) => (stands ? [doubt] : []));
+}
+
+/** The last decision that ended the order, or reopened it; null: nobody decided that. */
+export function endingOf(decisions: readonly OrderDecision[]): OrderDecision | null {
+  const ends = (one: OrderDecision) => one.answer === "cancel" || one.answer === "refuse" || one.answer === "reopen";
+  return decisions.findLast(ends) ?? null;
+}
+
+/** What a refusal is about: which product, by which recommendation. */
+export function subjectOf({
+  productId,
+  namedRecommendation,
+  recommendationNumber,
+}: Pick<Order, "productId" | "namedRecommendation" | "recommendationNumber">): string {
+  return `${productId ?? ""} ${namedRecommendation ?? recommendationNumber ?? ""}`;
 }
