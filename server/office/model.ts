@@ -50,6 +50,8 @@ export type SupportFacts = {
   cases: SupportCase[];
   /** Expired claims that can be given another year (canBeReinstated). */
   reinstatable: ReadonlySet<string>;
+  /** Orders in review without a price, by the shop's number: their product is chosen on the page of reviews. */
+  unpriced: ReadonlySet<string>;
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;
   /** What each was paid for orders that were lost, and has to give back. */

@@ -1,3 +1,4 @@
+import { mustChooseProduct } from "#server/orders/find-ordered-product.ts";
 import { type Order, orderedProduct, type ReasonCode } from "#server/orders/model.ts";
 import { confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -7,7 +8,7 @@ import { areOwnMatters } from "#server/platform/audit/own-matter.ts";
 import { type OneOfSeveral, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
-import type { ReadContext, RequestContext } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 import { reasonCodeOf, type SupportReason } from "./rules/reason.ts";
 import { recordView } from "./trail/record-view.ts";
 import { type ListPlace, pageAt } from "./work/list-place.ts";
@@ -23,6 +24,8 @@ export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "r
   /** Both rewards together, if it is accepted; null: it has no recommendation. */
   cents: Cents | null;
   doubt: ReasonCode | null;
+  /** It has no price: who accepts it chooses its product. */
+  mustChoose: boolean;
   facts: ReviewFact[];
   /** The user has a part in it, and does not decide. */
   isOwn: boolean;
@@ -64,13 +67,12 @@ export async function ordersInReview(
       isOwn: isOwn[index] ?? false,
     })),
   );
-  const mustChoose = shown.some(({ reasonCode }) => reasonCode === "RULE_PRODUCT_UNKNOWN");
-  const products = mustChoose ? await ctx.products.list() : [];
+  const products = reviews.some(({ mustChoose }) => mustChoose) ? await ctx.products.list() : [];
   const choices = products.map(({ id, displayName, commission }) => ({ id, displayName, cents: commission.cents }));
   return { reviews, products: choices, next: next?.externalId ?? null, gone };
 }
 
-async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Promise<Omit<Review, "isOwn">> {
+async function reviewOf(ctx: RequestContext, order: Order, cents: Cents | null): Promise<Omit<Review, "isOwn">> {
   const { externalId, orderedAt, attribution, recommendationNumber: number, reasonCode } = order;
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   const facts: Record<ReviewFact, boolean> = {
@@ -89,6 +91,7 @@ async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Pr
     attribution,
     recommendationNumber: number,
     doubt: reasonCode,
+    mustChoose: await mustChooseProduct(ctx, order),
     orderedProduct: orderedProduct(order),
     recommendedProduct: recommendation?.productName ?? "",
     cents,

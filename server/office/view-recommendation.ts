@@ -1,9 +1,11 @@
+import { mustChooseProduct } from "#server/orders/find-ordered-product.ts";
 import { forecastBasis } from "#server/orders/forecast/expected.ts";
 import type { Order } from "#server/orders/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { isOwnMatter } from "#server/platform/audit/own-matter.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { ifAvailable } from "#server/platform/if-available.ts";
 import { isSuppressed } from "#server/platform/mail/suppression.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
@@ -82,8 +84,11 @@ export async function viewForSupport(
 /** The most cases that a recommendation's page lists. */
 const maxCases = 50;
 
-/** Loads all facts in a small, fixed number of indexed statements. */
-export async function factsOf(ctx: ReadContext, recommendation: Recommendation): Promise<SupportFacts> {
+/** Loads all facts in a small, fixed number of indexed statements; of orders in review also asks the product source. */
+export async function factsOf(
+  ctx: ReadContext & Pick<RequestContext, "products">,
+  recommendation: Recommendation,
+): Promise<SupportFacts> {
   const { number, accountId } = recommendation;
   const [account, recipients, orders, own, ofAccount, cases] = await Promise.all([
     ctx.accounts.byId(accountId),
@@ -121,6 +126,12 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
   const reinstatable = await Promise.all(
     claims.map(async (one) => ((await canBeReinstated(ctx, one)) ? [one.id] : [])),
   );
+  const unpriced = await Promise.all(
+    orders.map(async (order) => {
+      if (order.state !== "inReview") return [];
+      return (await ifAvailable(ctx, () => mustChooseProduct(ctx, order))) ? [order.externalId] : [];
+    }),
+  );
   return {
     now: ctx.now(),
     forecast: await forecastBasis(ctx, orders),
@@ -138,6 +149,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
       banks.flatMap((bank) => (bank ? [[bank.id, { last4: bank.ibanLast4, usableFrom: bank.usableFrom }]] : [])),
     ),
     reinstatable: new Set(reinstatable.flat()),
+    unpriced: new Set(unpriced.flat()),
     isOwed,
     recoverable: { referrer: ofReferrer, recipient: ofRecipient },
     customerNumber: customerNumber?.state ?? null,

@@ -11,7 +11,10 @@ export type OrderedProducts = Map<string, Product | null>;
  * The product that a message names, by our id or by the provider's. Calls the product source, so never call it within a
  * transaction. null: the message names none, or it is not in the catalogue.
  */
-export async function findOrderedProduct(ctx: RequestContext, productId: string | null): Promise<Product | null> {
+export async function findOrderedProduct(
+  ctx: Pick<RequestContext, "products">,
+  productId: string | null,
+): Promise<Product | null> {
   if (!productId) return null;
   const product = await ctx.products.byId(productId);
   if (product) return product;
@@ -63,6 +66,15 @@ export function isWithoutPrice(
   link: Pick<Recommendation, "productId">,
 ): boolean {
   return ordered === null && (productId !== null || link.productId === null);
+}
+
+/** The same of a stored order, whose product and link it looks up: never within a transaction. */
+export async function mustChooseProduct(
+  ctx: Pick<RequestContext, "products" | "recommendations">,
+  order: Pick<Order, "productId" | "recommendationNumber">,
+): Promise<boolean> {
+  const link = order.recommendationNumber ? await ctx.recommendations.byNumber(order.recommendationNumber) : null;
+  return link !== null && isWithoutPrice(order, await findOrderedProduct(ctx, order.productId), link);
 }
 
 /** The product of an order, which was looked up (productToLookUp). */

@@ -59,11 +59,8 @@ export function allowedActions(facts: SupportFacts): Allowed {
         ),
     confirmation: recommendation.state === "awaitingOptIn" && account !== null && !isBlocked,
     confirmOrder: with_("confirm").filter(
-      // A product is chosen on the page of orders in review.
-      (number) => {
-        const order = orders.find(({ externalId }) => externalId === number);
-        return order?.state !== "received" && order?.reasonCode !== "RULE_PRODUCT_UNKNOWN";
-      },
+      (number) =>
+        !facts.unpriced.has(number) && orders.find(({ externalId }) => externalId === number)?.state !== "received",
     ),
     endOrder: with_("cancel"),
     reopenOrder: with_("reopen"),

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { allowedActions } from "#server/office/rules/allowed.ts";
+import { factsOf } from "#server/office/view-recommendation.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addOrder } from "#tests/support/data/order.ts";
@@ -91,6 +93,31 @@ test("orders in review are accepted at once, each that can be, and the others ar
   // Sent again: the same answer, and nothing more.
   expect(textOf((await post(reviews, cookie, sent)).text)).toContain("3 Bestellungen sind angenommen. 4-mal");
   expect(await actsOf(user.id)).toEqual([...before, ...entries]);
+});
+
+test("an order without a price is accepted with a product, whatever it is in review for", async () => {
+  const { cookie } = await signedInAs(ctx, "support");
+  await agencyWith("OHNE", 2);
+  await rows(`update "order" set "productId" = 'unbekannt-8' where "externalId" = 'OHNEO1'`);
+  const cards = (await ask("elbschutz", `GET ${reviews}`, { cookie })).text.split("<article");
+  const asksProduct = (order: string) =>
+    cards.filter((card) => card.includes(`Auftrag ${order}<`)).map((card) => card.includes('name="product"'));
+  expect([asksProduct("OHNEO1"), asksProduct("OHNEO2")]).toEqual([[true], [false]]);
+  const offered = async (number: string) => {
+    const link = (await ctx.recommendations.byNumber(number)) ?? expect.fail(`there is no link ${number}`);
+    return allowedActions(await factsOf(ctx, link)).confirmOrder;
+  };
+  expect([await offered("OHNE1"), await offered("OHNE2")]).toEqual([[], ["OHNEO2"]]);
+  const accept = (product: string) =>
+    post(reviews, cookie, [
+      ["order", "OHNEO1"],
+      ["intent", "accept"],
+      ["reason", "check"],
+      ["product", product],
+    ]);
+  expect((await accept("")).status).toBe(404);
+  expect((await accept("mobil-m")).status).toBe(303);
+  expect(await stateOf(["OHNEO1"])).toEqual(["confirmed"]);
 });
 
 test("orders in review are refused at once for one reason, after it was given and confirmed", async () => {

@@ -104,7 +104,7 @@ function AcceptForm({ at, action, review, products }: Omit<CardProps, "failed"> 
   const language = useLanguage();
   return (
     <Form action={action} hidden={{ order: review.externalId, intent: "accept" }}>
-      {review.doubt === "RULE_PRODUCT_UNKNOWN" ? (
+      {review.mustChoose ? (
         <Select
           meta={{ id: `${at}-produkt`, name: "product", required: true }}
           label={t("reviews.choose")}
