@@ -113,7 +113,7 @@ export const ownErasures = {
   consents: { table: "consent_answer", ...clocked({ since: "t.at" }) },
   unconfirmedSubscribers: {
     table: "subscriber",
-    ...clocked({ when: "t.state = 'pending'", since: `t."requestedAt"` }),
+    ...clocked({ when: `t.state <> 'optedIn' AND t."confirmedAt" IS NULL`, since: `t."requestedAt"` }),
     keys: ["emailKey"],
     // An account shows that the newsletter's mail was sent only as long as the request exists.
     also: [
@@ -121,7 +121,10 @@ export const ownErasures = {
         WHERE a."tenantId" = $1 AND a."emailKey" = e."emailKey")`,
     ],
   },
-  endedSubscribers: { table: "subscriber", ...clocked({ when: "t.state = 'optedOut'", since: `t."endedAt"` }) },
+  endedSubscribers: {
+    table: "subscriber",
+    ...clocked({ when: `t.state <> 'optedIn' AND t."confirmedAt" IS NOT NULL`, since: `t."endedAt"` }),
+  },
   recommendations: {
     table: "recommendation",
     ...clocked({

@@ -34,7 +34,7 @@ export async function confirmOptIn(ctx: RequestContext, token: string): Promise<
     const state = subscriber && nextSubscriberState(subscriber.state, "confirm");
     if (!subscriber || !state) return refuse("tokenUsed");
     if (!(await tx.tokens.use(tokenHash, "confirmNewsletter", now))) return done(null);
-    const confirmed = { ...subscriber, state, confirmedAt: now };
+    const confirmed = { ...subscriber, state, confirmedAt: now, endedAt: null };
     await tx.subscribers.save(confirmed);
     await recordEvent(tx, { subscriber: confirmed, event: "confirm", from: subscriber.state, actor: "REF" });
     return done(null);

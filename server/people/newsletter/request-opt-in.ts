@@ -105,7 +105,8 @@ async function optIn(tx: Tx, request: OptInRequest, isOwner: boolean): Promise<O
     mailedAt: isMailed ? now : (existing?.mailedAt ?? null),
     resentAt: isMailed && due === "resend" ? now : (existing?.resentAt ?? null),
     confirmedAt: existing?.confirmedAt ?? null,
-    endedAt: null,
+    // Who once agreed ended it then: the proof of that is kept from there, whoever asks again.
+    endedAt: existing?.confirmedAt ? existing.endedAt : null,
   };
   await tx.subscribers.save(subscriber);
   await recordEvent(tx, { subscriber, event: "request", from, actor: isOwner ? "REF" : "SYS" });

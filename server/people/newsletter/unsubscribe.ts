@@ -61,7 +61,8 @@ export async function endSubscription(tx: Tx, email: string): Promise<void> {
   const subscriber = await tx.subscribers.byEmailForUpdate(email);
   const state = subscriber && nextSubscriberState(subscriber.state, "end");
   if (!subscriber || !state) return;
-  const ended = { ...subscriber, state, endedAt: tx.now() };
+  const before = subscriber.state === "pending" ? subscriber.endedAt : null;
+  const ended = { ...subscriber, state, endedAt: before ?? tx.now() };
   await tx.subscribers.save(ended);
   await recordEvent(tx, { subscriber: ended, event: "end", from: subscriber.state, actor: "REF" });
 }

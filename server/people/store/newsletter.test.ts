@@ -128,6 +128,35 @@ describe("double opt-in", () => {
     expect(account && newsletterStateOf(account)).toBe("optedOut");
   });
 
+  it("erases an address that nobody confirmed after 30 days, also if its owner declined", async () => {
+    const email = newAddress();
+    await requestOptIn(await visitor(), { email });
+    await unsubscribeAddress(await visitor(), email);
+    await answered(tenant);
+    expect(await stateOf(email)).toBe("optedOut");
+    later(31);
+    await eraseRecords(job(tenant), "unconfirmedSubscribers");
+    expect(await stateOf(email)).toBeNull();
+  });
+
+  it("keeps the proof of a consent although anybody typed the address again after its end", async () => {
+    const email = newAddress();
+    await optedIn(email);
+    await unsubscribeAddress(await visitor(), email);
+    await answered(tenant);
+    const ended = await job(tenant).subscribers.byEmail(email);
+    later(300);
+    await requestOptIn(await visitor(), { email });
+    later(31);
+    await eraseRecords(job(tenant), "unconfirmedSubscribers");
+    await eraseRecords(job(tenant), "endedSubscribers");
+    const { confirmedAt, endedAt } = ended ?? expect.fail("nothing is stored");
+    expect(await job(tenant).subscribers.byEmail(email)).toMatchObject({ state: "pending", confirmedAt, endedAt });
+    later(3 * 366);
+    await eraseRecords(job(tenant), "endedSubscribers");
+    expect(await stateOf(email)).toBeNull();
+  });
+
   it("keeps the proof of a consent until three years after its end", async () => {
     const email = newAddress();
     await optedIn(email);
