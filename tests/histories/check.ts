@@ -469,8 +469,8 @@ async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
 }
 
 /**
- * Once all months are billed, an agency's documents that stand ask for what it released: the base rewards that its own
- * orders cost by now, and the fee of each release. The bookings agree.
+ * Once all months are billed, an agency's documents that stand ask for what it released: the rewards that its own
+ * orders cost by now, whoever they fell to, and the fee of each release. The bookings agree.
  */
 async function wrongDocuments(stage: Stage, owner: pg.Pool): Promise<string[]> {
   const { world } = stage;
@@ -486,7 +486,7 @@ async function wrongDocuments(stage: Stage, owner: pg.Pool): Promise<string[]> {
           and i.kind <> 'cancellation' and i.state in ('issued', 'paid')) as billed,
        (select coalesce(sum(c.cents), 0)::int from reward_claim c
           join "order" o on o."tenantId" = $1 and o.id = c."orderId" and o."agencyId" = a.id
-          where c."tenantId" = $1 and c.kind = 'base' and c.state not in ('cancelled', 'expired')
+          where c."tenantId" = $1 and c.kind in ('base', 'passedOn') and c.state not in ('cancelled', 'expired')
             and not (c.state = 'paid' and o.state in ('reversed', 'cancelled', 'notEligible'))
             and exists (select from release r where r."orderId" = o.id)) as cost,
        (select count(*)::int * a."feeCents" from release r

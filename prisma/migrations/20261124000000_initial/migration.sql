@@ -1349,13 +1349,13 @@ CREATE INDEX reward_claim_expiry ON reward_claim ("tenantId", "expiresAt")
 CREATE UNIQUE INDEX reward_claim_goodwill_once ON reward_claim ("tenantId", "sourceKey") WHERE (kind = 'goodwill');
 CREATE INDEX reward_claim_next_reminder ON reward_claim ("tenantId", "nextReminderAt") WHERE ("nextReminderAt" IS NOT NULL);
 CREATE INDEX reward_claim_of_agency ON reward_claim ("tenantId", "agencyId", "createdAt", id)
-  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+  WHERE (("agencyId" IS NOT NULL) AND (kind = ANY (ARRAY['base', 'passedOn'])));
 CREATE INDEX reward_claim_of_agency_ready ON reward_claim ("tenantId", "agencyId", "readyAt")
-  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base') AND ("readyAt" IS NOT NULL));
+  WHERE (("agencyId" IS NOT NULL) AND (kind = ANY (ARRAY['base', 'passedOn'])) AND ("readyAt" IS NOT NULL));
 CREATE INDEX reward_claim_of_agency_since ON reward_claim ("tenantId", "agencyId", "stateSince")
-  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+  WHERE (("agencyId" IS NOT NULL) AND (kind = ANY (ARRAY['base', 'passedOn'])));
 CREATE INDEX reward_claim_of_agency_state ON reward_claim ("tenantId", "agencyId", state, "createdAt", id)
-  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+  WHERE (("agencyId" IS NOT NULL) AND (kind = ANY (ARRAY['base', 'passedOn'])));
 CREATE INDEX reward_claim_of_window ON reward_claim ("tenantId", "bonusWindowId") WHERE ("bonusWindowId" IS NOT NULL);
 CREATE INDEX reward_claim_on_hold ON reward_claim ("tenantId", "stateSince", id) WHERE (state = 'onHold');
 CREATE INDEX reward_claim_unclaimed ON reward_claim ("tenantId", "expiresAt", id) WHERE (state = 'unclaimed');
@@ -2153,7 +2153,7 @@ CREATE FUNCTION agency_total_of_rewards() RETURNS trigger
   AS $$
 BEGIN
   PERFORM agency_total_add("tenantId", "agencyId", 'rewards', state, min("createdAt"), TG_ARGV[0]::int * count(*)::int)
-    FROM entries WHERE "agencyId" IS NOT NULL AND kind = 'base'
+    FROM entries WHERE "agencyId" IS NOT NULL AND kind IN ('base', 'passedOn')
     GROUP BY "tenantId", "agencyId", state, date_trunc('month', "createdAt", 'Europe/Berlin');
   RETURN NULL;
 END $$;
@@ -2422,7 +2422,7 @@ CREATE TRIGGER agency_total_insert AFTER INSERT ON reward_claim REFERENCING NEW 
   EXECUTE FUNCTION agency_total_of_rewards('1');
 CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "recommendationNumber", "agencyId", "createdAt"
   ON reward_claim FOR EACH ROW
-  WHEN (new.kind = 'base' AND (old."agencyId" IS NOT NULL OR new."agencyId" IS NOT NULL)
+  WHEN (new.kind IN ('base', 'passedOn') AND (old."agencyId" IS NOT NULL OR new."agencyId" IS NOT NULL)
     AND (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt"))
   EXECUTE FUNCTION agency_total_of_moved('rewards');
 CREATE TRIGGER claim_agency BEFORE INSERT OR UPDATE OF "recommendationNumber" ON reward_claim FOR EACH ROW EXECUTE FUNCTION claim_agency();

@@ -3,17 +3,21 @@ import { describe, expect, it } from "vitest";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { linesOf, totalsOf, vatPercentOn } from "#server/agencies/invoice/rules/totals.ts";
+import { agencyReports } from "#server/agencies/reports.ts";
 import { addPlanRow, removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
 import { rehearsePlanRow } from "#server/agencies/reward-plan/rehearse.ts";
 import type { PlanRowInput } from "#server/agencies/reward-plan/schema.ts";
+import { showOverview } from "#server/agencies/statistics/overview.ts";
 import { billableSql } from "#server/agencies/store/invoices.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { cancelOrder, confirmOrder } from "#server/orders/review-order.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { auditedAction } from "#tests/support/data/audited-action.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -234,6 +238,44 @@ describe("invoices", () => {
     expect(await ctx.invoices.ofAgency(agency.id)).toHaveLength(2);
     expect((await markInvoicePaid(ctx, credit?.number ?? 0, key())).ok).toBe(true);
     expect(await owedBy(agency.id)).toBe(0);
+    expect((await reconcile(ctx)).findings).toEqual([]);
+  });
+
+  it("ask no less for a recipient's part that fell to the referrer, and give it back if the order is lost then", async () => {
+    const { agency, me } = await agencyWithOwner();
+    const orderId = await orderFor(agency.id, `PASSED-${agency.id}`);
+    await release(orderId);
+    nextMonth();
+    await billAgencies(ctx);
+    const { recommendationNumber = null } = (await ctx.orders.byId(orderId)) ?? {};
+    await owner.query(`update recipient set email = null where "recommendationNumber" = $1`, [recommendationNumber]);
+    await ingestOrderMessage(
+      ctx,
+      message(`PASSED-${agency.id}`, "delivered", recommendationNumber, { orderedAt: start }),
+    );
+    clock.now = new Date(clock.now.getTime() + 16 * day);
+    await qualifyDueOrders(ctx);
+    clock.now = new Date(clock.now.getTime() + 62 * day);
+    expect(await passOnDueClaims(ctx)).toBe(1);
+    nextMonth();
+    await billAgencies(ctx);
+    const billed = async () => (await ctx.invoices.ofAgency(agency.id)).map(({ kind, netCents }) => [kind, netCents]);
+    expect(await billed()).toEqual([["invoice", 5500]]);
+    expect(await showOverview(ctx, me)).toMatchObject({ owedCents: 5000 });
+    const all = { ...agencyReports.rewards.order, pageSize: 25, pageNumber: 1, after: null, filter: {} };
+    const listed = await ctx.agencyReports.page("rewards", agency.id, all);
+    expect([listed.items.length, listed.totalCount]).toEqual([3, 3]);
+    await cancelOrder(
+      ctx,
+      orderId,
+      auditedAction({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() }),
+    );
+    nextMonth();
+    await billAgencies(ctx);
+    expect(await billed()).toEqual([
+      ["creditNote", -5000],
+      ["invoice", 5500],
+    ]);
     expect((await reconcile(ctx)).findings).toEqual([]);
   });
 

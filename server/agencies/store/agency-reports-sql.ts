@@ -1,4 +1,5 @@
 import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
+import { ofOrder } from "#server/agencies/store/invoices.ts";
 import { orderedProduct } from "#server/orders/store/ordered-product.ts";
 import { computedKey } from "#server/platform/database/columns.ts";
 import { conditions, type ReportSource } from "#server/platform/database/report-sql.ts";
@@ -117,7 +118,7 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
       productName: orderedProduct("o"),
       createdAt: `t."createdAt"`,
     },
-    from: `(SELECT * FROM reward_claim WHERE kind = 'base') t
+    from: `(SELECT * FROM reward_claim WHERE ${ofOrder}) t
       JOIN recommendation r ON ${same("r", "t")} AND r.number = t."recommendationNumber"
       LEFT JOIN "order" o ON ${same("o", "t")} AND o.id = t."orderId"`,
     key: { sql: "t.id", type: "uuid" },

@@ -16,6 +16,7 @@ import {
   rankSql,
   storedSql,
 } from "#server/agencies/store/agency-statistics-sql.ts";
+import { ofOrder } from "#server/agencies/store/invoices.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { addDays, startOf } from "#server/platform/values/calendar.ts";
 
@@ -28,10 +29,10 @@ const sum = (where: string) => `coalesce(sum(cents) FILTER (WHERE ${where}), 0):
 
 const open = `SELECT ${sum(`state <> 'reserved' AND coalesce("heldFrom", '') <> 'reserved'`)} AS owed,
     ${sum(`state = 'reserved' OR "heldFrom" = 'reserved'`)} AS expected
-  FROM reward_claim c WHERE ${ofAgency("c")} AND kind = 'base' AND state NOT IN ('paid', 'cancelled', 'expired')`;
+  FROM reward_claim c WHERE ${ofAgency("c")} AND ${ofOrder} AND state NOT IN ('paid', 'cancelled', 'expired')`;
 
 const earned = `SELECT c.cents, c."recommendationNumber", c."readyAt" >= ${at("$4")} AS "isNow"
-  FROM reward_claim c WHERE ${ofAgency("c")} AND kind = 'base' AND state NOT IN ('cancelled', 'expired')
+  FROM reward_claim c WHERE ${ofAgency("c")} AND ${ofOrder} AND state NOT IN ('cancelled', 'expired')
     AND "readyAt" >= ${at("$3")} AND "readyAt" < ${at("$5")}`;
 
 const best = `SELECT trim(a."firstName" || ' ' || a."lastName") AS name, sum(e.cents)::float8 AS cents

@@ -6,6 +6,12 @@ import { computedKey } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
+ * Rewards that an order costs its agency, also what fell to the referrer; bonus and goodwill are the tenant's. The
+ * indexes reward_claim_of_agency… and the triggers of agency_total have the same condition.
+ */
+export const ofOrder = "kind IN ('base', 'passedOn')";
+
+/**
  * Orders that may have something to bill: they or their rewards changed since an instant ($4), or a cancelled invoice
  * had them. Each release moves its order, and each later change of a reward's cost moves the reward or the order. The
  * agency that released an order owes the fee, whoever the order belongs to by now.
@@ -16,7 +22,7 @@ const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
   pending AS (
     SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $4::timestamptz
     UNION SELECT "orderId" FROM reward_claim
-      WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $4::timestamptz
+      WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND ${ofOrder} AND "stateSince" >= $4::timestamptz
     UNION SELECT t."orderId" FROM posting p
       JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
       WHERE p."tenantId" = $1 AND p.account = 'agencyReceivable' AND p.subject = $2::uuid::text
@@ -52,7 +58,7 @@ export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${relea
       CASE WHEN l.kind IN ('cancelled', 'expired') THEN -l.cents ELSE l.cents END, greatest(l."occurredAt", f."occurredAt")
     FROM (SELECT DISTINCT ON ("orderId") * FROM release WHERE "isOwn" ORDER BY "orderId", "occurredAt") f
     CROSS JOIN LATERAL (SELECT id FROM reward_claim
-      WHERE "tenantId" = $1 AND "orderId" = f."orderId" AND kind = 'base' OFFSET 0) c
+      WHERE "tenantId" = $1 AND "orderId" = f."orderId" AND ${ofOrder} OFFSET 0) c
     CROSS JOIN LATERAL (SELECT id, kind, cents, "occurredAt" FROM ledger_entry
       WHERE "tenantId" = $1 AND "claimId" = c.id AND kind IN ('accrued', 'cancelled', 'expired', 'reinstated', 'reversed')
         AND "occurredAt" < $3::timestamptz OFFSET 0) l)

@@ -53,7 +53,8 @@ const wrong: Record<string, string> = {
           UNION ALL SELECT "agencyId", 'confirmed', '', "confirmedAt" FROM "order"
             WHERE "tenantId" = $1 AND state IN ('confirmed', 'qualified', 'reversed') AND "confirmedAt" IS NOT NULL
           UNION ALL SELECT "agencyId", 'leads', state, "createdAt" FROM lead WHERE "tenantId" = $1
-          UNION ALL SELECT "agencyId", 'rewards', state, "createdAt" FROM reward_claim WHERE "tenantId" = $1 AND kind = 'base'
+          UNION ALL SELECT "agencyId", 'rewards', state, "createdAt" FROM reward_claim
+            WHERE "tenantId" = $1 AND kind IN ('base', 'passedOn')
           UNION ALL SELECT "agencyId", 'referrers', '', "createdAt" FROM agency_referrer WHERE "tenantId" = $1
         ) one WHERE "agencyId" IS NOT NULL GROUP BY 1, 2, 3, 4) r
       FULL JOIN (SELECT "agencyId", about, state, month, sum(rows) AS rows FROM agency_total WHERE "tenantId" = $1
