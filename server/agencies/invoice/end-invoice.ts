@@ -27,8 +27,10 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Audited
 
 /**
  * Cancels an issued document by a separate one with its own number and the negated items; the document itself is never
- * edited. Its items can be billed again on the agency's next one, unless they ended meanwhile. The agency is told by
- * mail. Audited. A repeat is refused and changes nothing. Returns the cancellation.
+ * edited. The number is of the seller who issued the document, also if the tenant has another one by now: a number is
+ * unique for each company, and one that another seller of the tenant has is left out. The items can be billed again on
+ * the agency's next document, unless they ended meanwhile. The agency is told by mail. Audited. A repeat is refused and
+ * changes nothing. Returns the cancellation.
  */
 export function cancelInvoice(ctx: RequestContext, number: number, by: AuditedAction): Promise<Outcome<Invoice>> {
   return withAuditedAction(ctx, by, nobodysMatter, async (tx) => {

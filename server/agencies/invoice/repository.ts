@@ -34,7 +34,7 @@ export type InvoiceRepository = InvoiceReader & {
   byIdForUpdate(id: string): Promise<Invoice | null>;
   /**
    * The seller's next number, also across tenants. Locks the seller's counter until the transaction ends, so that no
-   * number is ever skipped.
+   * number is ever skipped, but for those that documents of the tenant's other sellers have.
    */
   nextNumber(seller: Pick<Party, "name" | "vatId">): Promise<number>;
   issue(id: string, number: number, at: Date): Promise<void>;

@@ -427,6 +427,26 @@ describe("invoices", () => {
     expect(both.map((number) => number - (both[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it("are cancelled under their own seller's numbers after the tenant got another one, also both at once", async () => {
+    const agency = await addAgency(ctx);
+    const { legal } = ctx.tenant;
+    const old = [await addInvoice(ctx, agency), await addInvoice(ctx, agency), await addInvoice(ctx, agency)];
+    ctx.tenant.legal = { ...legal, operator: `Nachfolgerin ${agency.id}` };
+    const first = (await addInvoice(ctx, agency)).number;
+    const cancel = async ({ number }: { number: number }) => {
+      const cancelled = await cancelInvoice(ctx, number, auditedAction({ key: ctx.secrets.newId() }));
+      return cancelled.ok ? { number: cancelled.value.number, of: cancelled.value.seller.name } : expect.fail();
+    };
+    expect(await cancel(old[0] ?? expect.fail())).toEqual({ number: first + 1, of: legal.operator });
+    const made = await Promise.all([
+      addInvoice(ctx, agency).then(({ number }) => number),
+      ...old.slice(1).map((one) => cancel(one).then(({ number }) => number)),
+    ]);
+    ctx.tenant.legal = legal;
+    expect(made.sort((one, other) => one - other)).toEqual([first + 2, first + 3, first + 4]);
+    expect((await addInvoice(ctx, agency)).number).toBe(first + 5);
+  });
+
   it("bear the VAT of their month's last day, and keep it", () => {
     const of = (day: string) => totalsOf([{ cents: 10_000 }], vatPercentOn(day)).vatCents;
     expect(["2020-06-30", "2020-07-01", "2020-12-31", "2021-01-01", "2026-11-30"].map(of)).toEqual([

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceItem } from "#server/agencies/invoice/model.ts";
 import type { InvoiceRepository } from "#server/agencies/invoice/repository.ts";
 import { orderedProduct } from "#server/orders/store/ordered-product.ts";
+import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Invoice as Row } from "#server/platform/database/client/client.ts";
 import { computedKey } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -168,11 +169,14 @@ export function invoiceRepository(db: Db): InvoiceRepository {
     },
 
     async nextNumber({ name, vatId }) {
+      // Two sellers' documents of one tenant at once lock different counters.
+      await acquireAdvisoryLock(db, "invoice numbers");
       const [row] = await db.sql<{ last: number }>(
-        // A seller of another name begins after the numbers that the tenant's documents have.
+        // After the seller's own numbers, of whichever tenant, and after those of the tenant's other sellers.
         `INSERT INTO invoice_counter (seller, last)
          SELECT $2, coalesce(max(number), 0) + 1 FROM invoice WHERE "tenantId" = $1
-         ON CONFLICT (seller) DO UPDATE SET last = invoice_counter.last + 1 RETURNING last`,
+         ON CONFLICT (seller) DO UPDATE SET last = greatest(invoice_counter.last + 1, excluded.last)
+         RETURNING last`,
         [tenantId, `${vatId ?? ""} ${name}`],
       );
       return row?.last ?? 1;
