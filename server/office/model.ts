@@ -54,7 +54,7 @@ export type SupportFacts = {
   unpriced: ReadonlySet<string>;
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;
-  /** What each was paid for orders that were lost, and has to give back. */
+  /** What each was paid for orders that were lost, has to give back, and no payment at the bank has netted. */
   recoverable: Record<"referrer" | "recipient", Cents>;
   /** Status of the referrer's customer number; null: none was given. */
   customerNumber: CustomerNumberState | null;

@@ -120,8 +120,8 @@ export async function factsOf(
     ),
     account ? ctx.customerNumbers.ofAccount(account.id) : null,
     account !== null && ctx.claims.isOwed(account.id),
-    account ? ctx.ledger.recoverableOf(account.id) : 0,
-    recipient ? ctx.ledger.recoverableOf(recipient.number) : 0,
+    account ? ctx.ledger.waivableOf(account.id) : 0,
+    recipient ? ctx.ledger.waivableOf(recipient.number) : 0,
   ]);
   const reinstatable = await Promise.all(
     claims.map(async (one) => ((await canBeReinstated(ctx, one)) ? [one.id] : [])),

@@ -41,7 +41,7 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
   if (before?.state === "released" && (await moneyDiffers(ctx))) return refuse("moneyDiffers");
   const by = byOperator(operator);
   return withAuditEntries(ctx, by, async (tx) => {
-    await tx.payouts.lockNetting();
+    await tx.ledger.lockNetting();
     await tx.payouts.lockOwners(runId);
     // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
     const items = await tx.payouts.lockItems(runId, tx.now());

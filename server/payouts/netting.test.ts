@@ -172,6 +172,24 @@ it("two people can waive it, once; a run prepared before leaves out what it nett
   await whole();
 });
 
+it("what a payment at the bank keeps cannot be waived", async () => {
+  const { owner } = await owing(8000);
+  const { payments } = await exportedRun(ctx);
+  expect(payments.map(({ cents }) => cents)).toEqual([3000]);
+  const entry = { kind: "supportActed", accountId: null, about: "waive:test:1" } as const;
+  const why = { operators: ["anna", "ben"] as [string, string], key: "w", reasonCode: "KULANZ", entry };
+  const waive = (cents: number) => waiveRecoverable(ctx, { name: "R-20", owner, cents }, why);
+  expect([await ctx.ledger.recoverableOf(owner), await ctx.ledger.waivableOf(owner)]).toEqual([5000, 0]);
+  expect(await waive(5000)).toMatchObject({ refusal: { code: "recoverableLess" } });
+  expect(await waive(1)).toMatchObject({ refusal: { code: "recoverableLess" } });
+  await book(...payments.map((one) => bookingOf(one)));
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+  const back = { direction: "credit", returnReason: "AC04", bookedOn: "2026-11-25" } as const;
+  await book(...payments.map((one) => bookingOf(one, back)));
+  expect(await waive(5000)).toEqual({ ok: true, value: 0 });
+  await whole();
+});
+
 it("two cases that waive the same money at once waive it once; one case, however it is written, once", async () => {
   const { owner } = await owing();
   const entry = { kind: "supportActed", accountId: null, about: "waive:test:1" } as const;

@@ -32,7 +32,7 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
   const by = byOperator(operator);
   return withAuditEntries(ctx, by, async (tx) => {
     const now = tx.now();
-    await tx.payouts.lockNetting();
+    await tx.ledger.lockNetting();
     const { picks, notAllowed } = await pickPayable(tx, now);
     const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
     if (picks.length === 0) return audited({ run: null, leftOut, nettedCents: 0 }, null);

@@ -53,8 +53,6 @@ export type PayoutRepository = PayoutReader & {
     run: Pick<PayoutRun, "id" | "messageId" | "preparedBy" | "preparedAt">,
     picks: { claimId: string; bankDetailId: string; nettedCents: Cents }[],
   ): Promise<PayoutRun | null>;
-  /** Until the transaction ends no other one decides how much of a payment is netted. Call it before other locks. */
-  lockNetting(): Promise<void>;
   /** Locks the run's row until the transaction ends. If both are needed, lock its items first. */
   lockRun(id: string): Promise<PayoutRun | null>;
   /** Locks the accounts of a run's bonuses, then the recommendations of all its claims; call it before lockItems. */

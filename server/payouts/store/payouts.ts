@@ -19,7 +19,6 @@ import {
   overtakenClaims,
   sumsOf,
 } from "#server/payouts/store/payout-items.ts";
-import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { createFault } from "#server/platform/fault.ts";
@@ -38,7 +37,6 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   return {
     payable: (now, after, limit) => payableClaims(db, now, after, limit),
     countObstacles: (now) => countObstacles(db, now),
-    lockNetting: () => acquireAdvisoryLock(db, "netting"),
     sumPayable: (now) => sumPayable(db, now),
     overdue: (now, limit) => overduePayouts(db, now, limit),
     async addRun(run, picks) {

@@ -85,7 +85,10 @@ const known: Record<string, { tables: string[]; why: string }> = {
     tables: ["payout_item", "payout_run"],
     why: "whether its payment is at the bank decides what may happen to a reward",
   },
-  "server/rewards/store/netting.ts": { tables: ["payout_item"], why: "what a run takes off is not taken off twice" },
+  "server/rewards/store/netting.ts": {
+    tables: ["payout_item", "payout_run"],
+    why: "what a run takes off is not taken off twice, nor waived once it is at the bank",
+  },
   "server/payouts/store/difference-sql.ts": {
     tables: ["invoice", "invoice_item"],
     why: "the books are compared with agencies' bills as well",

@@ -100,6 +100,11 @@ export type LedgerReader = {
    */
   leftToNet(owners: readonly string[]): Promise<Map<string, Cents>>;
   /**
+   * What of it two people can waive: not what a payment at the bank has netted, which is given back with it; negative:
+   * those net too much. To waive by it takes lockNetting.
+   */
+  waivableOf(owner: string): Promise<Cents>;
+  /**
    * A person's claims that are collected in cash and not paid, in the order in which runs take them. `nettedCents`:
    * what the run that has taken it keeps of it; null: none has.
    */
@@ -138,6 +143,8 @@ export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt" | "
 };
 
 export type LedgerRepository = LedgerReader & {
+  /** Until the transaction ends no other one decides how much of a payment is netted. Call it before other locks. */
+  lockNetting(): Promise<void>;
   /** recoverableOf, which nobody else who asks so can change until the transaction ends. */
   recoverableForUpdate(owner: string): Promise<Cents>;
   /**

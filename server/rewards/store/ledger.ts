@@ -97,6 +97,7 @@ export function ledgerRepository(db: Db): LedgerRepository {
     },
     recoverableOf,
     surplusOf: (entryId) => postedTo("surplus", entryId),
+    lockNetting: () => acquireAdvisoryLock(db, "netting"),
     async recoverableForUpdate(owner) {
       await acquireAdvisoryLock(db, `recoverable ${owner}`);
       return recoverableOf(owner);

@@ -7,7 +7,23 @@ export const ownerOfClaim = `coalesce(c."accountId"::text, c."recipientNumber", 
 /** SQL: when a claim c is due; runs take claims in this order, then by id. */
 export const dueAtOfClaim = `coalesce(c."payoutDueAt", '-infinity')`;
 
-type Netting = Pick<LedgerReader, "keptAndReversed" | "leftToNet" | "collectedBy">;
+type Netting = Pick<LedgerReader, "keptAndReversed" | "leftToNet" | "waivableOf" | "collectedBy">;
+
+/** Recoverable, less what payments on their way have netted; `$3`: only those of exported runs. */
+const leftSql = `SELECT owner, sum(cents)::float8 AS cents FROM (
+    SELECT subject AS owner, cents FROM posting
+    WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = ANY($2::text[])
+    UNION ALL SELECT ${ownerOfClaim}, -i."nettedCents" FROM payout_item i
+      JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+      JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+    WHERE i."tenantId" = $1 AND i.state = 'pending' AND i."nettedCents" > 0 AND ${ownerOfClaim} = ANY($2::text[])
+      AND (NOT $3::boolean OR r.state = 'exported')) one
+  GROUP BY 1`;
+
+async function left(db: Db, owners: readonly string[], isExported: boolean): Promise<Map<string, number>> {
+  const rows = await db.sql<{ owner: string; cents: number }>(leftSql, [db.tenantId, owners, isExported]);
+  return new Map(rows.map(({ owner, cents }) => [owner, cents]));
+}
 
 export const nettingReader = (db: Db): Netting => ({
   async keptAndReversed(claimIds) {
@@ -25,19 +41,8 @@ export const nettingReader = (db: Db): Netting => ({
     return new Map(rows.map(({ id, ...cents }) => [id, cents]));
   },
 
-  async leftToNet(owners) {
-    const rows = await db.sql<{ owner: string; cents: number }>(
-      `SELECT owner, sum(cents)::float8 AS cents FROM (
-         SELECT subject AS owner, cents FROM posting
-         WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = ANY($2::text[])
-         UNION ALL SELECT ${ownerOfClaim}, -i."nettedCents" FROM payout_item i
-           JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
-         WHERE i."tenantId" = $1 AND i.state = 'pending' AND i."nettedCents" > 0 AND ${ownerOfClaim} = ANY($2::text[])) one
-       GROUP BY 1`,
-      [db.tenantId, owners],
-    );
-    return new Map(rows.map(({ owner, cents }) => [owner, cents]));
-  },
+  leftToNet: (owners) => left(db, owners, false),
+  waivableOf: async (owner) => (await left(db, [owner], true)).get(owner) ?? 0,
 
   collectedBy: (owner) =>
     db.sql(
