@@ -1,5 +1,6 @@
 import {
   checkBankDetails,
+  hasBankDetails,
   notifyBankChange,
   storeBankDetails,
   type TypedBankDetails,
@@ -20,9 +21,9 @@ import type { RequestContext, Tx } from "./context.ts";
 type GiveBankDetails = TypedBankDetails & { claimId: string };
 
 /**
- * The owner gives the bank account for the payout. A later change needs the reward link or a recent login, is notified
- * by mail and holds the payout for a day, so that neither a stolen link nor an unattended browser can divert a reward
- * unnoticed. The same details again change nothing.
+ * The owner gives the bank account for the payout. A later change, also by removing the stored one first, needs the
+ * reward link or a recent login, is notified by mail and holds the payout for a day, so that neither a stolen link nor
+ * an unattended browser can divert a reward unnoticed. The same details again change nothing.
  */
 export async function giveBankDetails(
   ctx: RequestContext,
@@ -54,7 +55,8 @@ export async function giveBankDetails(
 
 /** Whether these details may replace the current ones. Details given in the last minutes may be corrected. */
 async function mayReplace(tx: Tx, claim: Claim, owner: BankDetailOwner, given: GivenBankDetail): Promise<boolean> {
+  if (tx.viewer.rewardClaimId === claim.id || isFreshLogin(tx)) return true;
   const current = await tx.bankDetails.currentOf(owner);
-  if (!current || tx.viewer.rewardClaimId === claim.id || isFreshLogin(tx)) return true;
+  if (!current) return !(await hasBankDetails(tx, owner));
   return isWithinStepUpTime(current.createdAt, tx.now()) || (await tx.bankDetails.currentIf(owner, given)) !== null;
 }

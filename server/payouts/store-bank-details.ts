@@ -28,6 +28,17 @@ export function checkBankDetails(
   return done({ iban, holder: typed.holder.trim(), birthDate });
 }
 
+const holdMs = 24 * 3_600_000;
+
+/**
+ * Whether new details would change an owner's: there are some, or the owner removed them within the last day. What was
+ * removed because the bank sent a payment back is not there.
+ */
+export async function hasBankDetails({ bankDetails, now }: Tx, owner: BankDetailOwner): Promise<boolean> {
+  const since = new Date(now().getTime() - holdMs);
+  return (await bankDetails.currentOf(owner)) !== null || bankDetails.wasRemovedSince(owner, since);
+}
+
 type Stored = { detail: BankDetail; event: "give" | "change" | null };
 type How = {
   by: Pick<Cause, "actor">;
@@ -39,8 +50,8 @@ type How = {
 
 /**
  * Replaces an owner's bank details with checked ones and appends an event. Payouts to changed details wait a day, so
- * that nobody can divert rewards unnoticed; notifying the owner is up to the caller (`notifyBankChange`). The same
- * details again change nothing (`event` null).
+ * that nobody can divert rewards unnoticed, also if the owner's details were removed first (hasBankDetails); notifying
+ * the owner is up to the caller (`notifyBankChange`). The same details again change nothing (`event` null).
  */
 export async function storeBankDetails(
   tx: Tx,
@@ -51,9 +62,9 @@ export async function storeBankDetails(
   const same = await tx.bankDetails.currentIf(owner, given);
   if (same) return { detail: same, event: null };
   const createdAt = tx.now();
-  const event = (await tx.bankDetails.currentOf(owner)) === null ? "give" : "change";
+  const event = (await hasBankDetails(tx, owner)) ? "change" : "give";
   const waits = holdsFirst || event === "change";
-  const usableFrom = waits ? new Date(createdAt.getTime() + 24 * 3_600_000) : createdAt;
+  const usableFrom = waits ? new Date(createdAt.getTime() + holdMs) : createdAt;
   const detail = await tx.bankDetails.save({ id: tx.secrets.newId(), owner, ...given, createdAt, usableFrom });
   await recordBankEvent(tx, detail, event, by, claimId);
   return { detail, event };

@@ -582,6 +582,8 @@ CREATE TABLE event (
   seq bigserial NOT NULL,
   CONSTRAINT event_pkey PRIMARY KEY ("tenantId", id)
 );
+CREATE INDEX event_bank_removed ON event ("tenantId", ((data ->> 'ownerId'::text)), "occurredAt")
+  WHERE ((aggregate = 'bankDetail') AND (event = 'remove'));
 CREATE INDEX "event_recordedAt_idx" ON event USING brin ("recordedAt");
 CREATE INDEX "event_tenantId_aggregate_aggregateId_seq_idx" ON event ("tenantId", aggregate, "aggregateId", seq);
 CREATE UNIQUE INDEX "event_tenantId_key_key" ON event ("tenantId", key);

@@ -274,6 +274,30 @@ describe("bank details", () => {
     expect(await mailsTo(world, "bankDataRemoved")).toEqual([{ recipient: anna }]);
     expect(await world.rows(`select 1 from bank_detail where "tenantId" = $1`)).toEqual([]);
   });
+
+  test("that replace removed ones are a change: they need a fresh login, wait a day and are announced", async () => {
+    const world = newWorld();
+    const [{ id: claimId } = expect.fail()] = await qualifiedClaims(world, { share: 0 });
+    const given = { claimId, iban: "DE02120300000000202051", holder: "Anna Meier" };
+    await saveBankDetails(await (await loggedIn(world)).ctx(), { iban, holder: "Anna Meier" });
+    world.pass(2 * day);
+    const browser = await loggedIn(world);
+    await chooseReward(await browser.ctx(), { claimId, rewardId: "cash" });
+    expect(codeOf(await removeBankDetails(await browser.ctx()))).toBe("ok");
+    world.pass((stepUpMinutes + 1) * minute);
+    expect(codeOf(await giveBankDetails(await browser.ctx(), given))).toBe("bankDataNotSaved");
+    const again = await loggedIn(world);
+    expect(codeOf(await giveBankDetails(await again.ctx(), given))).toBe("ok");
+    const stored = await storedBankDetails(world.ctx, await accountOf(world));
+    expect(stored && stored.usableFrom.getTime() - world.now().getTime()).toBe(day);
+    expect(await mailsTo(world, "bankDataChanged")).toHaveLength(2);
+    // Once a day has passed, the owner, who got a mail about the removal, begins anew.
+    await removeBankDetails(await again.ctx());
+    world.pass(day + minute);
+    expect(codeOf(await giveBankDetails(await (await loggedIn(world)).ctx(), { ...given, iban }))).toBe("ok");
+    const later = await storedBankDetails(world.ctx, await accountOf(world));
+    expect(later?.usableFrom).toEqual(world.now());
+  });
 });
 
 test.each([true, false])("the holder's birth date is stored if the tenant requires it (%s)", async (askBirthDate) => {

@@ -8,6 +8,8 @@ export type GivenBankDetail = { iban: string; holder: string; birthDate?: Day | 
 export type BankDetailReader = {
   /** The owner's bank details that were neither replaced nor removed. */
   currentOf(owner: BankDetailOwner): Promise<BankDetail | null>;
+  /** Whether the owner removed their bank details at this time or later. */
+  wasRemovedSince(owner: BankDetailOwner, since: Date): Promise<boolean>;
   /** The current bank details, if they equal the given ones. */
   currentIf(owner: BankDetailOwner, given: GivenBankDetail): Promise<BankDetail | null>;
   /** Also finds replaced ones, which claims and payouts still reference. */

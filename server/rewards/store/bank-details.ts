@@ -89,6 +89,15 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
       const row = await db.orm((orm) => orm.bankDetail.findFirst({ where: current(owner) }));
       return row && detailOf(row);
     },
+    async wasRemovedSince(owner, since) {
+      const rows = await db.sql(
+        `SELECT FROM event WHERE "tenantId" = $1 AND aggregate = 'bankDetail' AND event = 'remove'
+           AND data ->> 'ownerKind' = $2 AND data ->> 'ownerId' = $3 AND "occurredAt" >= $4::timestamptz LIMIT 1`,
+        [tenantId, owner.kind, owner.id, since],
+        "bank_detail_removed",
+      );
+      return rows.length === 1;
+    },
     async currentIf(owner, { iban, holder, birthDate = null }) {
       const row = await db.orm((orm) =>
         orm.bankDetail.findFirst({
