@@ -46,7 +46,7 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
         link: tx.mailLinks.confirmEmail(token),
         hours: linkHours,
       },
-      key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${emailKey(email)}`,
+      key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${hashOf(tx, emailKey(email))}`,
       createdAt,
     });
     // If asked twice within a minute, the link mailed first stays valid.

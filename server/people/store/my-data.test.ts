@@ -48,10 +48,18 @@ let made: World[] = [];
 afterEach(async () => {
   for (const { tenant, faults } of made) {
     expect(await checkInvariants(fresh.owner, tenant.id)).toEqual([]);
+    expect(await keysWithAddress(tenant.id)).toEqual([]);
     expect(faults).toEqual([]);
   }
   made = [];
 });
+
+/** Keys are kept for years as pseudonyms. */
+async function keysWithAddress(tenantId: string): Promise<string[]> {
+  const keys = ["mail", "event", "ledger_transaction"].map((table) => `select "tenantId", key from ${table}`);
+  const text = `select key from (${keys.join(" union all ")}) k where "tenantId" = $1 and key like '%@%'`;
+  return (await fresh.owner.query<{ key: string }>(text, [tenantId])).rows.map(({ key }) => key);
+}
 
 const minute = 60_000;
 const iban = "DE89370400440532013000";
