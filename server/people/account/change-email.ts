@@ -89,6 +89,7 @@ export async function confirmEmailChange(
     const cause = { actor: "REF", key: `account:${account.id}:email:${change.tokenHash}` } as const;
     await tx.accounts.changeEmail(account.id, change.email, cause, now);
     await endAccess(tx, account.id);
+    await tx.tokens.removeConfirmationLinks(account.id);
     if (isOwnerLoggedIn) await openSession(tx, account.id);
     await tx.mails.queue({
       kind: "emailChanged",

@@ -18,6 +18,8 @@ import { offerPasskey } from "#server/people/passkey/add-passkey.ts";
 import { exportOwnData, viewOwnData } from "#server/people/privacy/export-data.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import { peekConfirmation } from "#server/referral/recommendation/confirmation.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { peekRewardLink } from "#server/rewards/claim/owner/links.ts";
@@ -38,6 +40,7 @@ import {
   recommend,
   tell,
 } from "#tests/support/data/money-story.ts";
+import { form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
 
@@ -167,9 +170,13 @@ describe("a new e-mail address", () => {
     expect((await elsewhere.ctx()).viewer.member).toBeNull();
   });
 
-  test("invalidates links in the old mailbox, to the account or a reward", async () => {
+  test("invalidates links in the old mailbox, to the account, a reward or a waiting recommendation", async () => {
     const world = newWorld();
     const [claim] = await qualifiedClaims(world, { share: 0 });
+    world.tenant.recommendation.confirmEmail = true;
+    await createRecommendation(await world.newBrowser().ctx(), form({ email: anna, productId: "l" }));
+    const [waiting = ""] = await linkTokens(world, "confirmRecommendation");
+    expect(codeOf(await peekConfirmation(world.ctx, waiting))).toBe("ok");
     const { id } = await accountOf(world);
     const here = await loggedIn(world);
     const ctx = await here.ctx();
@@ -202,6 +209,7 @@ describe("a new e-mail address", () => {
     expect(codeOf(await confirmEmailChange(await here.ctx(), token))).toBe("ok");
     expect(await opening()).toEqual([]);
     expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("rewardTokenInvalid");
+    expect(codeOf(await peekConfirmation(world.ctx, waiting))).toBe("tokenInvalid");
   });
 
   test("requested twice at once is one mail, whose link is valid", async () => {
