@@ -6512,6 +6512,29 @@ export interface components {
          *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
          *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
          *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221-PSOF0251": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0206" | "PSOF0221" | "PSOF0251";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
          *     - PSOF0214 passwordWrong: The current password is not correct. → Ask for the current password again
          *     - PSOF0217 freshLoginNeeded: Please log in by a link once more. Then you can set a password. → Log in with the link of a mail, then repeat
          *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
@@ -9761,7 +9784,7 @@ export interface operations {
             };
             400: components["responses"]["400-PSOF0005"];
             401: components["responses"]["401-PSOF0204"];
-            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221-PSOF0251"];
             404: components["responses"]["404-PSOF0004"];
             409: components["responses"]["409-PSOF0252-PSOF0253"];
             429: components["responses"]["429-PSOF0006"];

@@ -58,7 +58,7 @@ export const empfehlerDaten = [
     {
       summary: "Deletes the account; requires a recent login, and open rewards must be waived",
       description: "Cannot be undone. What the law demands to be kept is kept, without a login.",
-      refuses: ["stepUpRequired", "rewardsOpen", "rewardOnTheWay"],
+      refuses: ["stepUpRequired", "accountBlocked", "staffBlocked", "rewardsOpen", "rewardOnTheWay"],
       query: verzichtIn,
       auth: "member",
     },

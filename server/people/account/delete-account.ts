@@ -1,20 +1,21 @@
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
-import { done, type Outcome } from "#server/platform/outcome.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { certificateDays, certifyBy, newCertificateLink } from "../privacy/certificate.ts";
 import { endAccess } from "./login/end-access.ts";
 import { sessionCookie } from "./login/session.ts";
 import { requireStepUp } from "./login/step-up.ts";
+import { blockedRefusal } from "./model.ts";
 
 /**
  * A referrer deletes their account. Collected claims are paid unless that was suspended: vouchers are mailed now,
  * transfers continue without the profile. Other open claims are cancelled, which the person must have agreed to
  * (`giveUp`). Sessions and links in mails end at once, all personal columns are emptied (retention.ts lists what stays
  * and for how long), the links admit nobody, and the address can register again. The last mail has a link to the
- * certificate. A repeat changes nothing. Refused if the login is not fresh, if claims are open and not given up, or if
- * no voucher code is left.
+ * certificate. A repeat changes nothing. Refused if the login is not fresh, if the account is blocked, if claims are
+ * open and not given up, or if no voucher code is left.
  */
 export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
   const stepUp = requireStepUp(ctx);
@@ -22,6 +23,7 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
   const outcome = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
     if (!account) return done(null);
+    if (account.state === "blocked") return refuse(blockedRefusal(account));
     const rewards = await tx.consequences.accountDeleting(tx, account, { giveUp });
     if (!rewards.ok) return rewards;
     await endSubscription(tx, account.email);

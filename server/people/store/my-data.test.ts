@@ -424,6 +424,21 @@ describe("deletion", () => {
     expect(again.accountId).not.toBe(account.id);
   });
 
+  test("is refused, and changes nothing, if the account was blocked meanwhile", async () => {
+    const world = newWorld();
+    await openRewards(world);
+    const [account, claims] = [await accountOf(world), await claimsOf(world)];
+    const ctx = await (await loggedIn(world)).ctx();
+    await blockAccount(world.ctx, account.id, auditedAction({ key: "k", reasonCode: "RISK_FRAUD" }));
+    expect(codeOf(await deleteAccount(ctx, { giveUp: true }))).toBe("accountBlocked");
+    expect(await claimsOf(world)).toEqual(claims);
+    expect(await mailsTo(world, "accountDeleted")).toEqual([]);
+    expect(await world.rows(`select 1 from token where "tenantId" = $1 and purpose = 'erasureCertificate'`)).toEqual(
+      [],
+    );
+    expect((await accountOf(world)).state).toBe("blocked");
+  });
+
   test("empties every personal column of the account that the retention register ends with it", async () => {
     const world = newWorld();
     await recommend(world);
