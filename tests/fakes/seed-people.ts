@@ -41,6 +41,7 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
         number,
         createdAt,
         lastLoginAt: null,
+        endedAt: state === "ended" ? createdAt : null,
       });
     }
   });

@@ -1512,6 +1512,7 @@ CREATE TABLE sso_user (
   number text,
   "createdAt" timestamptz(3) NOT NULL,
   "lastLoginAt" timestamptz(3),
+  "endedAt" timestamptz(3),
   CONSTRAINT sso_user_agency CHECK (((role IS NULL)
     OR ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee'])) = ("agencyId" IS NOT NULL)))),
   CONSTRAINT sso_user_role CHECK ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee', 'agent', 'support', 'finance', 'operations', 'marketing', 'partner']))),

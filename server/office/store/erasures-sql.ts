@@ -38,7 +38,7 @@ export const erasures: Record<ErasureName, Erasure> = {
   ssoLogouts: { table: "sso_logout", due: `t."expiresAt" < $2::timestamptz` },
   ssoUsers: {
     table: "sso_user",
-    due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
+    due: `t.state = 'ended' AND t."firstName" <> '' AND t."endedAt" < $2::timestamptz`,
     set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
     keys: ["id"],
     also: [`views AS (DELETE FROM saved_view v USING ended e WHERE v."tenantId" = $1 AND v."userId" = e.id)`],

@@ -22,7 +22,7 @@ export function endSignOn(ctx: RequestContext, email: string, operator: string):
 
 /** The person may no longer sign in, and their sessions end. */
 export async function closeAccess(tx: Tx, person: SsoUser): Promise<void> {
-  await tx.ssoUsers.save({ ...person, state: "ended" });
+  await tx.ssoUsers.save({ ...person, state: "ended", endedAt: tx.now() });
   await tx.ssoSessions.closeAllOf(person.id);
 }
 

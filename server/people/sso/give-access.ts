@@ -16,7 +16,7 @@ export async function addInvited(tx: Tx, invited: Invited): Promise<SsoUser | nu
   return (await tx.ssoUsers.add(user)) ? user : null;
 }
 
-const notSignedIn = { state: "invited", subject: null, lastLoginAt: null } as const;
+const notSignedIn = { state: "invited", subject: null, lastLoginAt: null, endedAt: null } as const;
 
 /** `agency`: the externalId of the person's agency; null: none. */
 export type NewPerson = Omit<Invited, "agencyId" | "role"> & { role: SsoRole; agency: string | null };

@@ -31,6 +31,8 @@ export type SsoUser = {
   number: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
+  /** When the access ended; null: it has not. */
+  endedAt: Date | null;
 };
 
 /** An owner or employee, acting for an agency. */

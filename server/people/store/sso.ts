@@ -116,6 +116,7 @@ function readUser(row: UserRow): SsoUser {
     state: row.state as SsoUser["state"],
     createdAt: new Date(row.createdAt),
     lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt),
   };
 }
 

@@ -62,6 +62,7 @@ const searcher: SsoUser = {
   number: null,
   createdAt: new Date(0),
   lastLoginAt: null,
+  endedAt: null,
 };
 
 /** With the services of a process that has these settings. */
