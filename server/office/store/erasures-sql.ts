@@ -1,6 +1,6 @@
 import { surplusKeys } from "#server/payouts/bank-entry/surplus.ts";
 import type { ErasureName } from "#server/people/privacy/retention.ts";
-import { inList } from "#server/platform/database/columns.ts";
+import { computedKey, inList } from "#server/platform/database/columns.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { type Erasure, ownErasures, recordLimit, withClaims } from "./own-erasures-sql.ts";
@@ -86,9 +86,12 @@ export const erasures: Record<ErasureName, Erasure> = {
   },
   unconfirmedAccounts: {
     table: "account",
+    // Since the address was last typed: a registration's link is kept as long (ownErasures.tokens).
     due: `t.state = 'unconfirmed' AND t."createdAt" < $2::timestamptz
+      AND NOT EXISTS (SELECT FROM ${computedKey("t.id::text")} JOIN token l ON l."tenantId" = t."tenantId"
+        AND l.purpose = 'register' AND l.subject = k.key AND l."createdAt" >= $2::timestamptz)
       AND NOT EXISTS (SELECT FROM recommendation r WHERE r."tenantId" = t."tenantId" AND r."accountId" = t.id
-        AND (r."openedAt" IS NOT NULL OR r.state IN (${inList(liveRecommendationStates)})
+        AND (r."createdAt" >= $2::timestamptz OR r."openedAt" IS NOT NULL OR r.state IN (${inList(liveRecommendationStates)})
           OR EXISTS (SELECT FROM "order" o WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number)))
       AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."accountId" = t.id)`,
     keys: ["id", "language"],

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { closeCase } from "#server/office/case/answer-case.ts";
 import { sendContactMessage } from "#server/office/case/send-message.ts";
+import { setPassword } from "#server/people/account/password/set-password.ts";
 import { register } from "#server/people/account/register.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
@@ -127,6 +128,35 @@ test("the link by which nobody confirmed an account opens the certificate of the
   expect(codeOf(await peekCertificate(job(tenant), confirmed ?? ""))).toBe("tokenInvalid");
   for (const secret of [byRegistering, byRecommending, asked, waiting]) expect(await stored()).not.toContain(secret);
   expect(await verifyAudit(job(tenant))).toMatchObject({ intact: true });
+});
+
+test("an account is erased 12 weeks after its address was last typed, so the newest link works", async () => {
+  const [back, gone, teller] = ["ute@post.example", "ugur@post.example", "uli@post.example"];
+  const registerAll = async (emails: string[]) => {
+    for (const email of emails) {
+      expect(codeOf(await register(await browser(tenant).ctx(), { email, firstName: "U", lastName: "Ost" }))).toBe(
+        "ok",
+      );
+    }
+  };
+  await registerAll([back, gone, teller]);
+  await nights(83, "tokens", "unconfirmedAccounts");
+  await registerAll([back, gone]);
+  const sent = await createRecommendation(await browser(tenant).ctx(), form({ email: teller, attempt: teller }));
+  expect(codeOf(sent)).toBe("ok");
+  await look.query(`update recommendation set state = 'expired' where state = 'awaitingOptIn'`);
+  await nights(2, "tokens", "unconfirmedAccounts");
+  const [, token = ""] = await linksTo(back, "registration");
+  const password = "Neuanfang 2026";
+  expect(codeOf(await setPassword(await browser(tenant).ctx(), "register", { token, password }))).toBe("ok");
+
+  await nights(80, "tokens", "unconfirmedAccounts");
+  for (const email of [gone, teller]) expect((await job(tenant).accounts.byEmail(email))?.state).toBe("unconfirmed");
+  await nights(3, "tokens", "unconfirmedAccounts");
+  for (const email of [gone, teller]) expect(await job(tenant).accounts.byEmail(email)).toBeNull();
+  expect((await job(tenant).accounts.byEmail(back))?.state).toBe("confirmed");
+  const [, held = ""] = await linksTo(gone, "registration");
+  expect(codeOf(await peekCertificate(job(tenant), held))).toBe("ok");
 });
 
 test("an account that is being confirmed while its time ends is passed by, with its links", async () => {

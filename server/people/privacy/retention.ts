@@ -20,7 +20,7 @@ type Clock =
 export const clocks = {
   account: { until: "the person deletes the account: what they picked up is paid, the rest they gave up", timer: null },
   unconfirmedAccount: {
-    until: "12 weeks after the address was typed, where nobody ever confirmed it or used its link",
+    until: "12 weeks after the address was last typed, where nobody ever confirmed it or used its link",
     timer: "erase-records",
     period: { days: 84 },
   },
