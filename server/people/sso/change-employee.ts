@@ -22,7 +22,8 @@ export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChang
 /**
  * An owner grants or removes rights of one of the agency's users, or ends their access; the user's sessions end at
  * once. The agency's last active owner cannot be removed: the agency is locked, so that of two owners who end each
- * other's access concurrently one remains. A change that was made already is refused (changedMeanwhile).
+ * other's access concurrently one remains, and then the user, who may be signing in. A change that was made already is
+ * refused (changedMeanwhile).
  */
 export function changeEmployee(
   ctx: RequestContext,
@@ -31,6 +32,7 @@ export function changeEmployee(
 ): Promise<Outcome<null>> {
   return withAuditEntries(ctx, { actor: "OWN", actorId: owner.id }, async (tx) => {
     if (!(await tx.agencies.byIdForUpdate(owner.agencyId))) return refuse("notFound");
+    await tx.ssoUsers.byIdForUpdate(id);
     const people = await tx.ssoUsers.ofAgency(owner.agencyId);
     const acting = people.find((one) => one.id === owner.id);
     const person = people.find((one) => one.id === id);

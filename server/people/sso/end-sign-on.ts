@@ -11,7 +11,7 @@ import type { SsoUser } from "./model.ts";
  */
 export function endSignOn(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
   return withAuditEntries(ctx, byOperator(operator), async (tx) => {
-    const person = await tx.ssoUsers.byEmailKey(emailKey(email));
+    const person = await tx.ssoUsers.byEmailKeyForUpdate(emailKey(email));
     if (!person) return refuse("notFound");
     if (person.id === operator) return refuse("notAuthorized");
     if (person.state === "ended") return refuse("changedMeanwhile");
@@ -20,7 +20,7 @@ export function endSignOn(ctx: RequestContext, email: string, operator: string):
   });
 }
 
-/** The person may no longer sign in, and their sessions end. */
+/** The locked person may no longer sign in, and their sessions end. */
 export async function closeAccess(tx: Tx, person: SsoUser): Promise<void> {
   await tx.ssoUsers.save({ ...person, state: "ended", endedAt: tx.now() });
   await tx.ssoSessions.closeAllOf(person.id);

@@ -43,7 +43,7 @@ export function giveAccess(ctx: RequestContext, person: NewPerson, operator: str
 
 /** null: the access of the person with this address has not ended. */
 async function inviteAgain(tx: Tx, invited: Invited): Promise<SsoUser | null> {
-  const known = await tx.ssoUsers.byEmailKey(emailKey(invited.email));
+  const known = await tx.ssoUsers.byEmailKeyForUpdate(emailKey(invited.email));
   if (known?.state !== "ended") return null;
   const user = { ...known, ...invited, ...notSignedIn, createdAt: tx.now() };
   await tx.ssoUsers.save(user);

@@ -12,9 +12,13 @@ export type SsoUserReader = {
 };
 
 export type SsoUserRepository = SsoUserReader & {
+  /** As byId, byEmailKey and bySubject, and lock the user: what somebody else changes is read when it is changed. */
+  byIdForUpdate(id: string): Promise<SsoUser | null>;
+  byEmailKeyForUpdate(emailKey: string): Promise<SsoUser | null>;
+  bySubjectForUpdate(subject: string): Promise<SsoUser | null>;
   /** false: a user with this address exists. */
   add(user: SsoUser): Promise<boolean>;
-  /** Writes all fields except id and createdAt. */
+  /** Writes all fields of a locked user. */
   save(user: SsoUser): Promise<void>;
 };
 

@@ -70,11 +70,12 @@ async function redeem(ctx: RequestContext, grant: SignInGrant): Promise<Outcome<
 
 /**
  * Opens a session for a user known to the tenant: by the provider's id or, at the first login, by an invited address
- * that the provider has verified. Agency and role are updated from this login; without a role there is no session.
+ * that the provider has verified. Agency and role are updated from this login; without a role there is no session. The
+ * user is locked: access that somebody ends at the same time has ended before or ends with this session.
  */
 function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<SignedIn>> {
   return withTransaction(ctx, async (tx) => {
-    const known = (await tx.ssoUsers.bySubject(person.subject)) ?? (await invited(tx, person));
+    const known = (await tx.ssoUsers.bySubjectForUpdate(person.subject)) ?? (await invited(tx, person));
     if (typeof known === "string") return refuse(known);
     if (known.state === "ended") return refuse("signInEnded");
     const user: SsoUser = {
@@ -99,9 +100,9 @@ function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<Signe
  * The invited user of a first login, or why there is none. An address whose user has signed in with another provider id
  * is refused.
  */
-async function invited(tx: Tx, { email, isEmailVerified }: ProvenPerson): Promise<SsoUser | RefusalCode> {
-  const user = email === null ? null : await tx.ssoUsers.byEmailKey(emailKey(email));
-  if (!user || user.subject !== null) return "signInUnknown";
+async function invited(tx: Tx, { subject, email, isEmailVerified }: ProvenPerson): Promise<SsoUser | RefusalCode> {
+  const user = email === null ? null : await tx.ssoUsers.byEmailKeyForUpdate(emailKey(email));
+  if (!user || (user.subject ?? subject) !== subject) return "signInUnknown";
   return isEmailVerified ? user : "signInUnverified";
 }
 

@@ -8,7 +8,16 @@ import { emailKey } from "#server/platform/values/email.ts";
 /** People who sign in through the tenant's identity provider. */
 export function ssoUserRepository(db: Db): SsoUserRepository {
   const { tenantId } = db;
+  const locked = async (where: string, value: string) => {
+    const text = `SELECT * FROM sso_user WHERE "tenantId" = $1 AND ${where} FOR NO KEY UPDATE`;
+    const [row] = await db.sql<UserRow>(text, [tenantId, value]);
+    return row ? readUser(row) : null;
+  };
   return {
+    byIdForUpdate: (id) => locked("id = $2::uuid", id),
+    byEmailKeyForUpdate: (key) => locked(`"emailKey" = $2`, key),
+    bySubjectForUpdate: (subject) => locked("subject = $2", subject),
+
     async byId(id) {
       const row = await db.orm((orm) => orm.ssoUser.findUnique({ where: { tenantId_id: { tenantId, id } } }));
       return row && readUser(row);
