@@ -91,8 +91,8 @@ async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[]) {
 async function settleNetted(tx: Tx, items: readonly LockedPayoutItem[], by: PayoutActor): Promise<void> {
   const moves: ItemMove[] = [];
   for (const item of items.filter(({ cents }) => cents === 0)) {
-    const { runId, nettedCents, endToEndId } = item;
-    const transfer = { runId, nettedCents, account: "", bookedOn: null };
+    const { runId, bankDetailId, nettedCents, endToEndId } = item;
+    const transfer = { runId, bankDetailId, nettedCents, account: "", bookedOn: null };
     await payClaim(tx, item.claimId, { ...by, key: `payoutRun:${runId}:netted:${endToEndId}` }, transfer);
     moves.push({ item, to: "settled", reasonCode: "netted" });
   }

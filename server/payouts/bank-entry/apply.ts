@@ -34,8 +34,8 @@ export async function applyJudgement(
   if (move === null) return { item, outcome, ofPayment: confirmed ? ofPayment : 0 };
   const notPayable = { item, outcome: "claimNotPayable", ofPayment: 0 } as const;
   const by = { ...actor, key: keyOf(entry.id, item) };
-  const { runId, nettedCents } = item;
-  const transfer = { runId, nettedCents, account: entry.account, bookedOn: entry.bookedOn };
+  const { runId, bankDetailId, nettedCents } = item;
+  const transfer = { runId, bankDetailId, nettedCents, account: entry.account, bookedOn: entry.bookedOn };
   const moveItem = (to: PayoutItemState, reasonCode: string | null, paidEntryId?: string): PayoutItem => {
     moves.push({ item, to, reasonCode, ...(paidEntryId ? { paidEntryId } : {}) });
     return { ...item, state: to, reasonCode, paidEntryId: paidEntryId ?? item.paidEntryId };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { settleStatements } from "#server/payouts/bank-entry/settle-statements.ts";
+import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { isDifference } from "#server/payouts/reconciliation/model.ts";
 import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
@@ -9,6 +10,7 @@ import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { newIban } from "#tests/support/data/iban.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { bankDesk, closeByTwo, comesBack } from "#tests/support/services/bank-desk.ts";
 import { bookEntries } from "./book-entries.ts";
@@ -237,6 +239,21 @@ describe("a return that the bank takes back", () => {
       ["paid", "2026-11-26"],
     ]);
     expect(await book(comesBack(payment, { bookedOn: "2026-11-27" }))).toEqual(["returned"]);
+  });
+
+  it("names the account that has the money, although its owner has given another one since", async () => {
+    const { claim, payment } = await atBank();
+    await book(bookingOf(payment), comesBack(payment));
+    const owner = ctxOf("nordlicht");
+    owner.viewer = { ...owner.viewer, rewardClaimId: claim.id };
+    const given = await giveBankDetails(owner, { claimId: claim.id, iban: newIban(), holder: "Jörg Müller" });
+    expect(given).toMatchObject({ value: { state: "readyToPay" } });
+    await book(bookingOf(payment, { bookedOn: "2026-11-26", isReversal: true }));
+    expect(await ctx.claims.byId(claim.id)).toMatchObject({ state: "paid", bankDetailId: claim.bankDetailId });
+    const { rows } = await database.owner.query<{ id: string }>(`select id from mail where kind = 'paid'`);
+    const mails = await Promise.all(rows.map(({ id }) => ctx.mails.byId(id)));
+    const last4 = claim.iban.slice(-4);
+    expect(mails).toMatchObject([{ params: { last4 } }]);
   });
 
   it("waits if the claim is already on its way again, or nothing had come back", async () => {

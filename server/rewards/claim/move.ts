@@ -11,10 +11,17 @@ import { waitingClaimStates } from "./rules/step.ts";
 import { type ClaimEvent, type ClaimState, clockOf, nextClaimState } from "./states.ts";
 
 /**
- * A transfer: its run, the account that the bank moved it from, the day on which it booked it, and the part of the
- * claim that was not transferred because its owner had to give it back. `bookedOn` null: nothing was left to transfer.
+ * A transfer: its run, the account that the bank moved it from, the bank details that it went to, the day on which the
+ * bank booked it, and the part of the claim that was not transferred because its owner had to give it back. `bookedOn`
+ * null: nothing was left to transfer.
  */
-export type Transfer = { runId: string; account: string; bookedOn: Day | null; nettedCents: Cents };
+export type Transfer = {
+  runId: string;
+  account: string;
+  bankDetailId: string;
+  bookedOn: Day | null;
+  nettedCents: Cents;
+};
 
 /**
  * Locks a claim after the rows that its moves change (in lock order): the account for a bonus, the recommendation for a

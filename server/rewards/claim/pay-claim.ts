@@ -41,8 +41,8 @@ export async function payClaim(
 }
 
 /**
- * The bank took the return of a payment back, so the payment stands again. "stale": the claim is on its way by another
- * payment, or ended. Call it like payClaim.
+ * The bank took the return of a payment back, so the payment stands again, at the account that it went to, whichever
+ * its owner has given since. "stale": the claim is on its way by another payment, or ended. Call it like payClaim.
  */
 export async function undoReturn(
   tx: Tx,
@@ -65,7 +65,9 @@ async function payBy(
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "paid") return "repeated";
-  const paid = await moveClaim(tx, claim, event, by, { paidAt: momentOf(tx, transfer?.bookedOn ?? null) }, transfer);
+  const paidTo = transfer && { bankDetailId: transfer.bankDetailId };
+  const change = { paidAt: momentOf(tx, transfer?.bookedOn ?? null), ...paidTo };
+  const paid = await moveClaim(tx, claim, event, by, change, transfer);
   if (!paid) return "stale";
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (order && lostOrderStates.includes(order.state)) await reverse(tx, paid);
