@@ -29,8 +29,8 @@ export async function openRewardsOf(ctx: RequestContext, account: Account): Prom
 /**
  * Ends what an account is owed before it is deleted: collected claims are paid unless that was suspended (vouchers
  * are mailed now, transfers continue without the profile), the others are cancelled, and its bank details are removed.
- * The caller has locked the account. Refused if claims are open and not given up ("rewardsOpen"), or if no voucher code
- * is left ("rewardOnTheWay").
+ * The caller has locked the account. Refused if claims are open and not given up ("rewardsOpen"), or if a voucher
+ * cannot be mailed now ("rewardOnTheWay").
  */
 export async function endOpenRewards(
   tx: Tx,

@@ -18,6 +18,7 @@ import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { announcedDays, lateDays, linkEndingKey } from "#server/rewards/progress/announce-link-ends.ts";
 import { agreedMonths } from "#server/rewards/recipient-status/kept-of-recipient.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
+import { isDebited } from "#server/rewards/store/debited.ts";
 import { ownerGoneSql } from "#server/rewards/store/owner-gone.ts";
 
 /**
@@ -125,7 +126,7 @@ export const due: Record<DueKind, Due> = {
     key: "id",
     at: `t."collectedAt"`,
     where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}
-      AND NOT ${isCustomerNumberRejected("t")}`,
+      AND NOT ${isCustomerNumberRejected("t")} AND NOT ${isDebited("t")}`,
   },
   // Only a test tenant's runs are called so (messageIdOf). The conditions must equal those of index payout_run_test.
   "answer-test-runs": {

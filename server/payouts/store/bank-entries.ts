@@ -3,6 +3,7 @@ import type { BankEntryRepository, NewBankEntry } from "#server/payouts/bank-ent
 import { computedKey, inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isId } from "#server/platform/values/id.ts";
+import { isOfEntry } from "#server/rewards/store/debited.ts";
 
 /** Columns of an entry e. Amounts are far below the 53 bits of a number. */
 const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedOn"::text, e.direction, e.cents::float8 AS cents,
@@ -14,10 +15,6 @@ const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedO
   e."effectAt", e."effectSeq"::float8 AS "effectSeq"`;
 
 const isOpen = `e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})`;
-
-/** SQL: the payment d is what the entry e concerns, or is in the whole run that it concerns. */
-export const isOfEntry = `d."tenantId" = e."tenantId"
-    AND (d."endToEndId" = e."itemId" OR (e."itemId" IS NULL AND d."runId" = e."runId"))`;
 
 /** A return that found nothing to undo takes effect when it finds something; other changes hold from the start. */
 const hasEffect = `e."effectAt" IS NOT NULL AND e.outcome <> 'nothingToUndo'`;

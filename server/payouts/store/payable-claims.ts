@@ -2,19 +2,12 @@ import type { OverduePayout, PayableClaim, PayoutObstacle, PayoutPosition } from
 import { isAccountBlocked } from "#server/people/store/account-state.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
+import { isDebited } from "#server/rewards/store/debited.ts";
 import { dueAtOfClaim, ownerOfClaim } from "#server/rewards/store/netting.ts";
-import { isOfEntry } from "./bank-entries.ts";
 
 /** Joins to a claim c its referrer's account a and its bank details b, if any. */
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
   LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
-
-/** SQL: the bank has moved money for the claim c that did not pay it, is not back, and is not decided. */
-const isDebited = `EXISTS (SELECT FROM payout_item d
-    JOIN bank_entry e ON ${isOfEntry} AND e.direction = 'debit'
-  WHERE d."tenantId" = c."tenantId" AND d."claimId" = c.id AND e."closedAt" IS NULL
-    AND e."surplusCents" > (SELECT coalesce(sum(r.cents), 0) FROM bank_entry r
-      WHERE r."tenantId" = e."tenantId" AND r."undoesId" = e.id AND r.outcome = 'surplusReturned'))`;
 
 /** Why a claim cannot be paid by bank transfer at a given time; null if nothing in the database prevents it. */
 export const obstacleAt = (now: string) => `CASE
@@ -23,7 +16,7 @@ export const obstacleAt = (now: string) => `CASE
   WHEN ${isCustomerNumberRejected("c")} THEN 'customerNumberRejected'
   WHEN b.id IS NULL THEN 'bankDetailsMissing'
   WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld'
-  WHEN ${isDebited} THEN 'bankEntryOpen' END`;
+  WHEN ${isDebited("c")} THEN 'bankEntryOpen' END`;
 
 /** SQL over a claim c: collected with method cash, and in no live run. */
 const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (

@@ -85,6 +85,10 @@ const known: Record<string, { tables: string[]; why: string }> = {
     tables: ["payout_item", "payout_run"],
     why: "whether its payment is at the bank decides what may happen to a reward",
   },
+  "server/rewards/store/debited.ts": {
+    tables: ["bank_entry", "payout_item"],
+    why: "what the bank moved for a reward is not paid again, by a transfer or a voucher",
+  },
   "server/rewards/store/netting.ts": {
     tables: ["payout_item", "payout_run"],
     why: "what a run takes off is not taken off twice, nor waived once it is at the bank",

@@ -42,6 +42,11 @@ export type ClaimReader = {
   holdsOf(claimId: string): Promise<ClaimHold[]>;
   /** Whether a payout run with this claim was exported and the item is neither settled nor returned. */
   isAtBank(id: string): Promise<boolean>;
+  /**
+   * Whether the bank moved money for the claim that did not pay it, is not back, and is not decided: until a person
+   * says what became of it, nothing else may pay the claim.
+   */
+  isDebited(id: string): Promise<boolean>;
 };
 
 /** Keyset cursor: the last row of the current page. */

@@ -11,6 +11,7 @@ import type { ClaimHold } from "#server/rewards/claim/rules/hold-cause.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { heldSql, limitedBehindSql } from "./behind-account.ts";
+import { isDebited } from "./debited.ts";
 import { bookingCtes } from "./ledger-sql.ts";
 import { ownerGoneSql } from "./owner-gone.ts";
 
@@ -181,6 +182,10 @@ export function claimRepository(db: Db): ClaimRepository {
         [tenantId, id],
       );
       return rows.length > 0;
+    },
+    async isDebited(id) {
+      const text = `SELECT 1 AS one FROM reward_claim c WHERE c."tenantId" = $1 AND c.id = $2::uuid AND ${isDebited("c")}`;
+      return (await db.sql(text, [tenantId, id])).length > 0;
     },
   };
 }

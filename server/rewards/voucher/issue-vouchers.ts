@@ -29,6 +29,7 @@ export async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
   const owner = await ownerOf(tx, claim);
   if (!owner || (await isAccountBlocked(tx, claim))) return false;
   if ((await customerNumberStatus(tx, claim)) === "rejected") return false;
+  if (await tx.claims.isDebited(claimId)) return false;
   if (claim.role === "referrer" && checkParticipation(owner.email, tx.tenant) !== null) return false;
   const voucher = await tx.vouchers.reserve(claimId, claim.rewardId, claim.cents, tx.now());
   if (!voucher) return false;
