@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
+import { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
+import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
 import { actionOfTwo, auditedAction } from "#tests/support/data/audited-action.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
@@ -62,6 +64,25 @@ describe("the part of a recipient who cannot be reached", () => {
       ]);
       expect(await mailsTo(world, anna)).toEqual([...own.map(() => "rewardReady"), "rewardPassedOn"]);
     }
+  });
+
+  it("is the referrer's to pick up once it fell to them, on their page and in its filters", async () => {
+    const world = newWorld();
+    const [{ recommendationNumber } = expect.fail()] = await qualifiedClaims(world, { share: 100 });
+    const link = await world.ctx.recommendations.byNumber(recommendationNumber ?? "");
+    const account = { id: link?.accountId ?? "", state: "confirmed" } as const;
+    const read = async () => {
+      const { recommendations } = await listRecommendations(world.ctx, account);
+      const counts = await countRecommendations(world.ctx, account, everyRecommendation);
+      return { row: recommendations[0]?.rows[0], tones: counts.tones, toDo: counts.toDo };
+    };
+    const nothing = { yours: 0, going: 0, done: 0, stopped: 0 };
+    const theirs = { tone: "going", bars: ["ordered", "recipientWillEarn"], claim: null };
+    expect(await read()).toMatchObject({ row: theirs, tones: { ...nothing, going: 1 }, toDo: 0 });
+    world.pass(62 * day);
+    await passOnDueClaims(world.ctx);
+    const yours = { tone: "yours", bars: ["ordered", "toPickUp"], next: { actor: "you" }, otherCents: 5000 };
+    expect(await read()).toMatchObject({ row: yours, tones: { ...nothing, yours: 1 }, toDo: 1 });
   });
 
   it("is lost with the order, and the referrer whom it had fallen to is told", async () => {

@@ -69,13 +69,14 @@ async function copies(number: string, letter: string, count: number): Promise<vo
     booked(
       `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents,
        "recommendationNumber", "accountId", "createdAt", "expiresAt", "heldFrom")
-     select 'nordlicht', gen_random_uuid(), s.state, "orderedAt", o.id, 'order:' || o.id, 'referrer', 'base', 2500,
+     select 'nordlicht', gen_random_uuid(), s.state, "orderedAt", o.id, 'order:' || o.id, 'referrer', k.kind, 2500,
        o."recommendationNumber", r."accountId", "orderedAt", $2::timestamptz + (abs(hashtext(o."externalId")) % 3 - 1) * interval '1 day',
        case when s.state = 'onHold' then 'reserved' end
      from "order" o join recommendation r on r."tenantId" = o."tenantId" and r.number = o."recommendationNumber",
-       lateral (select (array['reserved', 'onHold', 'choose', 'needsBankDetails', 'readyToPay', 'collected', 'paid',
-         'cancelled', 'expired'])[abs(hashtext(o."externalId" || 'c')) % 9 + 1] as state) s
-     where o."recommendationNumber" like $1 || '%' and abs(hashtext(o."externalId" || 'd')) % 5 <> 0`,
+       (values ('base'), ('passedOn')) k (kind), lateral (select (array['reserved', 'onHold', 'choose', 'needsBankDetails', 'readyToPay', 'collected', 'paid',
+         'cancelled', 'expired'])[abs(hashtext(o."externalId" || k.kind)) % 9 + 1] as state) s
+     where o."recommendationNumber" like $1 || '%'
+       and abs(hashtext(o."externalId" || k.kind || 'made')) % 5 < case k.kind when 'base' then 4 else 2 end`,
     ),
     [letter, start],
   );

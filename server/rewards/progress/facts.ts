@@ -14,7 +14,7 @@ export type Facts = {
   >;
   /** The order of the row; null: the row is about the link. */
   order: Pick<Order, "state" | "productId" | "orderedAt" | "confirmedAt" | "qualifiesAt"> | null;
-  /** The referrer's own claim for the order. */
+  /** The referrer's own claim for the order; where they were promised none, the recipient's part that fell to them. */
   claim: Pick<Claim, "state" | "expiresAt" | "payoutDueAt"> | null;
   /** Of the link: somebody agreed who lets the referrer see results only, so nothing is said about orders. */
   isPrivate: boolean;

@@ -52,8 +52,8 @@ export type Progress = {
   /** The referrer's own claim, for the link with which they choose or collect. */
   claim: Pick<Claim, "id" | "state" | "method" | "cents"> | null;
   /**
-   * The amount of that claim where another product was ordered than promised; null: it is the promised one, or it is
-   * lost.
+   * The amount of that claim where it is not the promised one (another product was ordered, or the recipient's part
+   * fell to them); null: it is, or it is lost.
    */
   otherCents: Cents | null;
   /** What has become of that claim, once the order is successful; null: there is none, or the order is not final. */
@@ -94,11 +94,11 @@ export function progressOf(
 ): Progress[] {
   const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
   const own = claims
-    .filter(({ role, kind }) => role === "referrer" && kind === "base")
+    .filter(({ role }) => role === "referrer")
     // Expiry is decided by the clock; the timer that stores it may not have run yet.
     .map((claim) => (stepOf(claim, now) === "expired" ? { ...claim, state: "expired" as const } : claim));
   const rows = countedOrders(shownOrders(orders, choices)).map((order): Progress => {
-    const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
+    const claim = claimOfOrder(own, order);
     const shown = shownToReferrer[seesOf(order, choices)];
     const facts = { recommendation, order, claim, isPrivate: false, isAgreed: false, isLinkOpen };
     return withShown(row(facts, now, basis, claim, kept), shown.orderedOn, shown.steps ? stepsOf(order) : []);
@@ -113,6 +113,12 @@ export function progressOf(
   const isAgreed = steps.length > 0;
   const facts = { recommendation, order: null, claim: null, isPrivate, isAgreed, isLinkOpen };
   return [...rows, withShown(row(facts, now, basis, null, kept), true, steps)];
+}
+
+/** The referrer's part of an order; where they were promised none, the recipient's that fell to them. */
+function claimOfOrder(own: ProgressClaim[], { id }: ProgressOrder): ProgressClaim | null {
+  const ofOrder = own.filter(({ orderId }) => orderId === id);
+  return ofOrder.find(({ kind }) => kind === "base") ?? ofOrder.find(({ kind }) => kind === "passedOn") ?? null;
 }
 
 /** Without the text of an order's day if that is not shown. */

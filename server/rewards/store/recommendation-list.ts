@@ -33,7 +33,8 @@ const ordersFor = (reader: Reader) => `CROSS JOIN LATERAL (
     coalesce(bool_or(o.state = 'qualified' AND c.state IN (${inList(waitingClaimStates)})
       AND (c."expiresAt" IS NULL OR c."expiresAt" > $3::timestamptz)), false) AS waits
   FROM "order" o LEFT JOIN reward_claim c ON c."tenantId" = o."tenantId" AND c."orderId" = o.id
-    AND c.role = 'referrer' AND c.kind = 'base'
+    AND c.role = 'referrer' AND (c.kind = 'base' OR c.kind = 'passedOn' AND NOT EXISTS (SELECT FROM reward_claim b
+      WHERE b."tenantId" = o."tenantId" AND b."orderId" = o.id AND b.role = 'referrer' AND b.kind = 'base'))
   WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
     AND o."reasonCode" IS DISTINCT FROM 'RULE_OUTSIDE_WINDOW'
     AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))
