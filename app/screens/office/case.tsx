@@ -10,6 +10,7 @@ import { OutcomeNotice } from "#app/ui/content/outcome-notice.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatCaseNumber, shownMessage } from "#server/office/case/model.ts";
 import { nextCaseState } from "#server/office/case/states.ts";
@@ -120,6 +121,10 @@ export default function Case() {
                 ))}
               </div>
             </Form>
+          ) : answer?.text ? (
+            <Panel title={t("case.unsent")}>
+              <p className="typed">{answer.text}</p>
+            </Panel>
           ) : null}
         </div>
         <section className="panel flow" aria-labelledby="absender">

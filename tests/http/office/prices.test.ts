@@ -5,6 +5,7 @@ import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
 import { openSite } from "#tests/http/support.ts";
+import { mainOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
@@ -73,7 +74,9 @@ test("a wrong price is stopped by rehearsal, limit and second person", async () 
   const id = await idOf();
   // The author decides nothing, and nobody writes over what waits.
   expect((await send({ intent: "approve", id })).status).toBe(403);
-  expect((await save("80", max)).status).toBe(409);
+  const late = await save("80,5", max);
+  expect(late.status).toBe(409);
+  expect(words(mainOf(late.text))).toMatch(/Diese Beträge wurden nicht gespeichert Mobil M[^€]* 80,5 /);
   const asked = words((await open("", max)).text);
   expect(asked).toContain("Antrag von Mia Marten");
   expect(asked).toContain("Warum: Herbstaktion");

@@ -93,6 +93,7 @@ export const work = {
     recommendation: "Empfehlung",
     us: "Support",
     textMissing: "Bitte eine Antwort von 1 bis 2000 Zeichen eingeben.",
+    unsent: "Diese Antwort wurde nicht gesendet",
     done: "Die Antwort ist unterwegs. So steht der Vorgang jetzt.",
     back: "Zu den Nachrichten",
   },

@@ -87,6 +87,8 @@ export const prices = {
     declined: "Der Antrag ist abgelehnt. Es gelten die bisherigen Prämien.",
     withdrawn: "Der Antrag ist zurückgezogen.",
   },
+  /** Above the amounts that were typed. */
+  unsaved: "Diese Beträge wurden nicht gespeichert",
   refused: {
     amounts: "Nichts gespeichert: Bei den markierten Feldern fehlt ein Betrag.",
     changedMeanwhile: "Nichts geändert: Inzwischen steht hier etwas anderes. Bitte noch einmal ansehen.",

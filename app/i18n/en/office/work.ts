@@ -95,6 +95,7 @@ export const work: Translated<typeof german> = {
     recommendation: "Referral",
     us: "Support",
     textMissing: "Please enter an answer of 1 to 2000 characters.",
+    unsent: "This answer was not sent",
     done: "The answer is on its way. This is the case now.",
     back: "To the messages",
   },

@@ -89,6 +89,7 @@ export const prices: Translated<typeof german> = {
     declined: "The request is declined. The rewards stay as they are.",
     withdrawn: "The request is withdrawn.",
   },
+  unsaved: "These amounts were not saved",
   refused: {
     amounts: "Nothing was saved: the marked fields need an amount.",
     changedMeanwhile: "Nothing changed: something else is here now. Please look again.",

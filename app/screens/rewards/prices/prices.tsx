@@ -14,7 +14,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { Chips } from "#app/ui/list/chips.tsx";
 import { actOnPrices } from "./parts/act.ts";
 import { ChangeView } from "./parts/change-view.tsx";
-import { PriceForm } from "./parts/price-form.tsx";
+import { PriceForm, UnsavedAmounts } from "./parts/price-form.tsx";
 import { PriceHistory } from "./parts/price-history.tsx";
 import { pricesFor, type Scheduled, type ShownPage } from "./parts/view.ts";
 
@@ -65,7 +65,9 @@ export default function Prices() {
       ) : null}
       {change ? <ChangeView change={change} limit={limit} answer={answer ?? null} /> : null}
       <ScheduledChanges all={scheduled} campaignId={campaignId} />
-      {change?.state === "waiting" ? null : (
+      {change?.state === "waiting" ? (
+        <UnsavedAmounts products={products} typed={answer?.typed ?? {}} />
+      ) : (
         <PriceForm
           products={products.slice(0, maxProducts)}
           campaign={campaigns.find(({ id }) => id === campaignId) ?? null}

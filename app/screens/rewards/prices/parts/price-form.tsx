@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { priceField } from "#app/content/shop.ts";
 import { useLanguage } from "#app/i18n/index.ts";
+import { Facts } from "#app/ui/content/facts.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { decimalAmount } from "#server/platform/values/money.ts";
 import type { Answer } from "./answer.ts";
@@ -101,5 +103,20 @@ export function PriceForm({ products, campaign, seen, answer }: Props) {
         </p>
       </Form>
     </section>
+  );
+}
+
+/** The amounts that somebody typed while a change of others began to wait, where they differ from those in force. */
+export function UnsavedAmounts({ products, typed }: Pick<Props, "products"> & Pick<Answer, "typed">) {
+  const { t } = useTranslation("prices");
+  const facts = products.flatMap(({ id, name, cents }) => {
+    const value = typed[id] ?? plain(cents);
+    return value === plain(cents) ? [] : [{ label: name, value }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <Panel title={t("unsaved")}>
+      <Facts lined facts={facts} />
+    </Panel>
   );
 }
