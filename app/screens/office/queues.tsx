@@ -36,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     liabilities: kind === "liability" && hasRight(me, "support") ? await openLiabilities(context, me) : null,
     isDone: new URL(request.url).searchParams.has("ok"),
     allHref: path(language, "supportQueues"),
+    ownHref: path(language, "supportQueues", {}, { art: kind }),
     counts: counts.map((one) => ({ ...one, href: path(language, "supportQueues", {}, { art: one.kind }) })),
     items: items.map(({ place, since: _, askerId: __, ...item }) => ({
       ...item,
@@ -97,7 +98,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Queues() {
-  const { kind, now, allHref, counts, items, liabilities, isDone } = useLoaderData<typeof loader>();
+  const { kind, now, allHref, ownHref, counts, items, liabilities, isDone } = useLoaderData<typeof loader>();
   const { t } = useTranslation("work");
   const { t: support } = useTranslation("support");
   const answer = useActionData<typeof action>();
@@ -127,7 +128,7 @@ export default function Queues() {
         ]}
       />
       {liabilities && liabilities.length > 0 ? (
-        <LiabilityList action={allHref} rows={liabilities} unconfirmed={answer?.unconfirmed ?? null} />
+        <LiabilityList action={ownHref} rows={liabilities} unconfirmed={answer?.unconfirmed ?? null} />
       ) : items.length === 0 ? (
         <p>{t("none")}</p>
       ) : (
