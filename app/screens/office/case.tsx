@@ -13,6 +13,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatCaseNumber, shownMessage } from "#server/office/case/model.ts";
+import { messageLength, messageText } from "#server/office/case/schema.ts";
 import { nextCaseState } from "#server/office/case/states.ts";
 import { decideCase, viewCase } from "#server/office/case/view-case.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
@@ -50,7 +51,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 const ends = ["answer", "resolve", "reject"] as const;
-const maxLength = 2000;
 
 /** Answers the case, or ends it with a last answer. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -58,9 +58,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const number = params.caseNumber ?? "";
   const end = ends.find((one) => one === form.get("intent"));
-  const text = String(form.get("text") ?? "").trim();
-  if (!end || text === "" || text.length > maxLength) return data({ refusal: null, text }, { status: 400 });
-  const outcome = await decideCase(context, me, { number, text, end });
+  const text = String(form.get("text") ?? "");
+  const valid = messageText.safeParse(text);
+  if (!end || !valid.success) return data({ refusal: null, text }, { status: 400 });
+  const outcome = await decideCase(context, me, { number, text: valid.data, end });
   if (!outcome.ok) return data({ refusal: outcome.refusal.code, text }, { status: refusalRow(outcome.refusal).status });
   return redirect(path(context.language, "supportCase", { caseNumber: number }, { ok: "1" }), 303);
 }
@@ -105,7 +106,7 @@ export default function Case() {
                   id: "text",
                   name: "text",
                   required: true,
-                  maxLength,
+                  maxLength: messageLength,
                   initialValue: answer?.text,
                   missing: t("case.textMissing"),
                   errors: answer && !answer.refusal ? [t("case.textMissing")] : undefined,

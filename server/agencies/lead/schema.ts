@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { withLineEnds } from "#server/platform/values/fields.ts";
 import { lostReasons } from "./model.ts";
 import { leadEvents } from "./states.ts";
 
 const longText = (maxLength: number) =>
   z
     .string()
+    .overwrite(withLineEnds)
     .trim()
     .max(maxLength, "error.tooLong")
     .regex(/^[^\p{Cs}\0]*$/u, "error.invalid")

@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { salutations } from "#server/people/account/model.ts";
 import { dayOf, parseTypedDay } from "#server/platform/values/calendar.ts";
-import { emailField, nameField, printable, textField } from "#server/platform/values/fields.ts";
+import { emailField, nameField, printable, textField, withLineEnds } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { complaintReasons, contactTopics, heldReason } from "./model.ts";
 
 export const messageLength = 2000;
 
-/** Text of several lines without other control characters. Browsers send line ends as CRLF. */
-const message = z
+/** Text of several lines without other control characters: what a person writes to us, and our answer. */
+export const messageText = z
   .string({ error: "error.required" })
-  .overwrite((text) =>
-    text.length > 4 * messageLength ? text : text.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim(),
-  )
+  .overwrite((text) => (text.length > 4 * messageLength ? text : withLineEnds(text).normalize("NFC").trim()))
   .min(1, "error.required")
   .max(messageLength, "error.tooLong")
   .refine((text) => printable.test(text.replaceAll(/[\n\t]/g, " ")), "error.invalid");
 
-const optionalMessage = message.optional().transform((text) => text ?? "");
+const optionalMessage = messageText.optional().transform((text) => text ?? "");
 
 /** Optional number of a recommendation. */
 const recommendationNumber = z
@@ -47,7 +45,7 @@ export const contactForm = z.object({
   email: emailField,
   topic: z.enum(contactTopics, { error: "error.required" }),
   recommendationNumber,
-  message,
+  message: messageText,
   website,
 });
 
@@ -72,6 +70,6 @@ export function missingRewardForm(now: Date) {
 
 export const complaintForm = z.object({
   reason: z.enum([...complaintReasons, heldReason], { error: "error.required" }),
-  message,
+  message: messageText,
   attempt: z.string().max(100, "error.invalid").default(""),
 });

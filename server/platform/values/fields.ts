@@ -12,6 +12,9 @@ const required = {
  */
 export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 
+/** A text of several lines as its length is counted: browsers send a line end as CRLF and count one character. */
+export const withLineEnds = (text: string) => text.replaceAll(/\r\n?/g, "\n");
+
 /**
  * Normalises to NFC, because "ü" may also arrive as "u" and a combining mark. Normalising takes quadratic time on a
  * long run of combining marks, so text that would be too long even when composed (at best three characters become one)

@@ -173,9 +173,11 @@ test("a lead is edited, an order released and a person invited by plain forms", 
   const lead = /href="(\/agentur\/leads\/[0-9a-f-]{36})"/.exec(leads.text)?.[1] ?? "";
   expect((await ask("elbschutz", `GET ${lead}`, { cookie: owners.other })).status).toBe(404);
   expect((await post(lead, { event: "lose" })).status).toBe(400);
-  expect(
-    (await post(lead, { event: "arrange", nextStep: "Anrufen", nextStepOn: "2030-01-02", notes: "" })).status,
-  ).toBe(303);
+  // As long as the field lets them become, which counts a line end once, although browsers send two characters.
+  const notes = `${"x\r\n".repeat(999)}y`;
+  expect((await post(lead, { event: "arrange", nextStep: "Anrufen", nextStepOn: "2030-01-02", notes })).status).toBe(
+    303,
+  );
   const shown = await ask("elbschutz", `GET ${lead}`, { cookie: owners.own });
   expect(shown.text).toContain("Termin");
   expect(shown.text).toContain("2030-01-02");
