@@ -22,3 +22,6 @@ export function placeIn(request: Request): ListPlace {
   const { searchParams } = new URL(request.url);
   return { after: searchParams.get("nach"), from: searchParams.get("ab") };
 }
+
+/** The same as a query, so that a form of a page is answered by that page. */
+export const placeQuery = ({ after, from }: ListPlace) => ({ nach: after, ab: from });

@@ -66,11 +66,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     attempt: context.secrets.newId(),
     state,
     ownPath: path(language, "supportInvoices"),
+    formPath: path(language, "supportInvoices", {}, placeOf(search)),
     older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
     paid: search.get("bezahlt"),
     cancelled: search.get("storno"),
   };
 }
+
+/** Which page of which documents: forms are answered by it. */
+const placeOf = (search: URLSearchParams) => ({ stand: search.get("stand"), vor: search.get("vor") });
 
 /** Where the open credit notes are to be paid to: the whole IBAN only for who pays. */
 async function accountsFor(ctx: RequestContext, found: readonly Invoice[], isWhole: boolean) {
@@ -98,12 +102,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!end) return data({ refusal: "invalidInput" as const }, { status: 400 });
   const outcome = await endInvoice(context, me, { number: String(form.get("number") ?? ""), end });
   if (!outcome.ok) return data({ refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
-  const query = { [end === "pay" ? "bezahlt" : "storno"]: writtenNumber(outcome.value) };
+  const done = { [end === "pay" ? "bezahlt" : "storno"]: writtenNumber(outcome.value) };
+  const query = { ...placeOf(new URL(request.url).searchParams), ...done };
   return redirect(path(context.language, "supportInvoices", {}, query), 303);
 }
 
 export default function SupportInvoices() {
-  const { ownPath, rows, open, mayPay, attempt, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const { ownPath, formPath, rows, open, mayPay, attempt, state, older, paid, cancelled } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const states = [
@@ -143,7 +149,7 @@ export default function SupportInvoices() {
       {rows.length === 0 ? (
         <p>{t("allInvoices.none")}</p>
       ) : (
-        <InvoiceTable action={ownPath} rows={rows} mayPay={mayPay} />
+        <InvoiceTable action={formPath} rows={rows} mayPay={mayPay} />
       )}
       {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
     </Screen>

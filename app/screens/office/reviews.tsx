@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { placeIn } from "#app/layout/list-place.ts";
+import { placeIn, placeQuery } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -29,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { reviews, products, next, gone } = await ordersInReview(context, me, place);
   return {
     ownPath: path(language, "supportReviews"),
+    formPath: path(language, "supportReviews", {}, placeQuery(place)),
     nextHref: next && path(language, "supportReviews", {}, { nach: next }),
     isFirst: place.after === null && place.from === null,
     gone,
@@ -80,11 +81,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!outcome.ok) {
     return data({ ...nothing, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
   }
-  return redirect(path(context.language, "supportReviews", {}, { ok: "1" }), 303);
+  return redirect(path(context.language, "supportReviews", {}, { nach: placeIn(request).after, ok: "1" }), 303);
 }
 
 export default function Reviews() {
-  const { ownPath, nextHref, isFirst, isDone, gone, reviews, products } = useLoaderData<typeof loader>();
+  const { ownPath, formPath, nextHref, isFirst, isDone, gone, reviews, products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { refusal, chosen } = answer ?? nothing;
   const { t } = useTranslation("supportOffice");
@@ -109,7 +110,7 @@ export default function Reviews() {
       {reviews.length === 0 ? (
         <Notice>{t("reviews.none")}</Notice>
       ) : (
-        <ReviewList action={ownPath} reviews={reviews} products={products} failed={answer?.failed ?? null} />
+        <ReviewList action={formPath} reviews={reviews} products={products} failed={answer?.failed ?? null} />
       )}
       {nextHref || !isFirst ? (
         <p className="actions">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { placeIn } from "#app/layout/list-place.ts";
+import { placeIn, placeQuery } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { orders, next, gone } = await unattributedOrders(context, me, place);
   return {
     ownPath: path(context.language, "supportUnattributed"),
+    formPath: path(context.language, "supportUnattributed", {}, placeQuery(place)),
     isDone: new URL(request.url).searchParams.has("ok"),
     isFirst: place.after === null && place.from === null,
     nextHref: next && path(context.language, "supportUnattributed", {}, { nach: next }),
@@ -57,21 +58,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
     intent === "refuse" && known
       ? await endUnattributed(context, me, { externalId, reason, why: known })
       : await requestAttribution(context, me, { externalId, reason, number });
-  if (outcome.ok) return redirect(path(context.language, "supportUnattributed", {}, { ok: "1" }), 303);
+  if (outcome.ok)
+    return redirect(path(context.language, "supportUnattributed", {}, { nach: placeIn(request).after, ok: "1" }), 303);
   const { code } = outcome.refusal;
   const refusal = i18nFor(context).t(`refusal:${code}`);
   return data<Answer>({ refusal: code, failed: { ...typed, refusal } }, { status: refusalRow(outcome.refusal).status });
 }
 
 export default function Unattributed() {
-  const { ownPath, orders, isDone, isFirst, nextHref, named, gone } = useLoaderData<typeof loader>();
+  const { ownPath, formPath, orders, isDone, isFirst, nextHref, named, gone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
   return (
     <Screen title={t("unattributed.title")} lead={t("unattributed.lead")} width="wide">
       <OutcomeNotice refusal={answer?.refusal} done={isDone ? t("unattributed.done") : null} />
       {gone === null || answer ? null : <Notice tone="warning">{t("queues.gone", { name: gone })}</Notice>}
-      <UnattributedList action={ownPath} orders={orders} named={named} failed={answer?.failed ?? null} />
+      <UnattributedList action={formPath} orders={orders} named={named} failed={answer?.failed ?? null} />
       {nextHref || !isFirst ? (
         <p className="actions">
           {isFirst ? null : <ButtonLink href={ownPath}>{t("queues.first")}</ButtonLink>}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { placeIn } from "#app/layout/list-place.ts";
+import { placeIn, placeQuery } from "#app/layout/list-place.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -28,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ownPath = path(language, "supportBank");
   return {
     ownPath,
+    formPath: path(language, "supportBank", {}, placeQuery(place)),
     entries: entries.flatMap(({ id, bookedOn, direction, cents, reference, statementId, itemId, run, ...entry }) =>
       isOpenOutcome(entry.outcome)
         ? {
@@ -100,13 +101,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
       { status: refusalRow(outcome.refusal).status },
     );
   }
-  return redirect(path(context.language, "supportBank", {}, { [doneQuery[outcome.value]]: "1" }), 303);
+  return redirect(
+    path(context.language, "supportBank", {}, { nach: placeIn(request).after, [doneQuery[outcome.value]]: "1" }),
+    303,
+  );
 }
 
 const doneQuery = { closed: "ok", asked: "gefragt", declined: "abgelehnt", assigned: "zugeordnet" } as const;
 
 export default function Bank() {
-  const { ownPath, entries, isFirst, isGone, isDone, isAsked, isDeclined, isAssigned, moreHref, back } =
+  const { ownPath, formPath, entries, isFirst, isGone, isDone, isAsked, isDeclined, isAssigned, moreHref, back } =
     useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const { t } = useTranslation("bank");
@@ -122,7 +126,11 @@ export default function Bank() {
           {t(said)}
         </Notice>
       ) : null}
-      {entries.length === 0 ? <p>{t("none")}</p> : <EntryList action={ownPath} entries={entries} failed={failed} />}
+      {entries.length === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <EntryList list={ownPath} action={formPath} entries={entries} failed={failed} />
+      )}
       <p className="actions">
         {isFirst ? null : <ButtonLink href={ownPath}>{t("first")}</ButtonLink>}
         {moreHref ? <ButtonLink href={moreHref}>{t("more")}</ButtonLink> : null}

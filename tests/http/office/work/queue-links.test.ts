@@ -5,6 +5,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
+import { mainOf } from "#tests/support/checks/page-words.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
@@ -109,4 +110,34 @@ test("a recommendation's page leads to its order in review, behind all that wait
   const [href = ""] = hrefs(text).filter((one) => one.includes("/agent/pruefung"));
   expect(href).toContain(world.orderNumber);
   expect(await isThere(support.cookie, href)).toBe(true);
+});
+
+test.each([
+  [
+    "unattributed",
+    support.cookie,
+    "order",
+    { intent: "attribute", reason: "check", number: "FALSCH99" },
+    /value="FALSCH99"/,
+  ],
+  [
+    "review",
+    support.cookie,
+    "order",
+    { intent: "refuse", reason: "check", why: "RULE_NO_RECOMMENDATION" },
+    /-error"[^>]*>Bitte das Kästchen ankreuzen/,
+  ],
+  ["bank", finance.cookie, "buchung", { vermerk: "Miete Mai" }, /[">]Miete Mai["<]/],
+])("a form of the last row of %s is answered by its own page", async (kind, cookie, field, fields, wanted) => {
+  const { text: work } = await get(cookie, `/agent/vorgaenge?art=${kind}`);
+  const href = hrefs(work).findLast((one) => one.includes("?ab=")) ?? "";
+  const row = new URLSearchParams(href.split(/[?#]/)[1]).get("ab") ?? "";
+  const { text } = await get(cookie, href.split("#")[0] ?? "");
+  const form = text.split("<form").find((part) => part.includes(`name="${field}" value="${row}"`)) ?? "";
+  const action = /action="([^"]*)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const body = new URLSearchParams({ ...fields, [field]: row }).toString();
+  const refused = await ask("elbschutz", `POST ${action}`, { cookie, body });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(mainOf(refused.text)).toContain(`name="${field}" value="${row}"`);
+  expect(mainOf(refused.text)).toMatch(wanted);
 });

@@ -8,10 +8,10 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { maxNote } from "#server/payouts/bank-entry/model.ts";
 import type { Entry, Failed } from "./entry.ts";
 
-type Props = { action: string; entry: Entry; failed: Failed | null };
+type Props = { list: string; entry: Entry; failed: Failed | null };
 
 /** Saying which payment a debit is: looking for it, then choosing it, with what shows it. */
-export function AssignForm({ action, entry, failed }: Props) {
+export function AssignForm({ list, entry, failed }: Props) {
   const { t } = useTranslation("bank");
   const language = useLanguage();
   const { id, assign, asked } = entry;
@@ -25,7 +25,7 @@ export function AssignForm({ action, entry, failed }: Props) {
     <details className="act" open={failed !== null || payments !== null}>
       <summary>{t("assign")}</summary>
       {isAsked ? null : (
-        <Form method="get" action={`${action}#${at}`} hidden={{ ab: id }}>
+        <Form method="get" action={`${list}#${at}`} hidden={{ ab: id }}>
           <Field
             meta={{ id: `${at}-suche`, name: "suche", initialValue: text }}
             label={t("assignSearch")}
@@ -39,7 +39,7 @@ export function AssignForm({ action, entry, failed }: Props) {
       {payments === null ? null : payments.length === 0 ? (
         <p role="status">{t("assignNone")}</p>
       ) : (
-        <Form action={`${action}?${again}`} hidden={{ buchung: id, vorhaben: "zuordnen" }}>
+        <Form action={`${list}?${again}`} hidden={{ buchung: id, vorhaben: "zuordnen" }}>
           <Select
             meta={{
               id: `${at}-zahlung`,

@@ -9,20 +9,27 @@ import { AssignForm } from "./assign-form.tsx";
 import type { Entry, Failed } from "./entry.ts";
 import { CloseForm, DeclineForm } from "./entry-forms.tsx";
 
-type Props = { action: string; entries: readonly Entry[]; failed: Failed | null };
+/** `list`: its first page; `action`: this one */
+type Props = { list: string; action: string; entries: readonly Entry[]; failed: Failed | null };
 
 /** Bookings that wait: what happened, what to do, and closing it with a reason. */
-export function EntryList({ action, entries, failed }: Props) {
+export function EntryList({ list, action, entries, failed }: Props) {
   return (
     <div className="decisions">
       {entries.map((entry) => (
-        <EntryCard key={entry.id} action={action} entry={entry} failed={failed?.id === entry.id ? failed : null} />
+        <EntryCard
+          key={entry.id}
+          list={list}
+          action={action}
+          entry={entry}
+          failed={failed?.id === entry.id ? failed : null}
+        />
       ))}
     </div>
   );
 }
 
-function EntryCard({ action, entry, failed }: Omit<Props, "entries"> & { entry: Entry }) {
+function EntryCard({ list, action, entry, failed }: Omit<Props, "entries"> & { entry: Entry }) {
   const { t } = useTranslation("bank");
   const language = useLanguage();
   const { id, outcome, direction, cents, returnReason, run, runHref, cameBackOn, surplusCents, restCents } = entry;
@@ -77,7 +84,7 @@ function EntryCard({ action, entry, failed }: Omit<Props, "entries"> & { entry: 
       ) : (
         <div className="decision-ways">
           <CloseForm action={action} entry={entry} failed={failed?.intent === "close" ? failed : null} />
-          <AssignForm action={action} entry={entry} failed={failed?.intent === "assign" ? failed : null} />
+          <AssignForm list={list} entry={entry} failed={failed?.intent === "assign" ? failed : null} />
           {asked && !asked.isMine && !asked.declined ? (
             <DeclineForm
               action={action}
