@@ -34,7 +34,9 @@ test("the documents of all agencies are listed, by state and in pages, each with
   const pdf = await ask("elbschutz", `GET ${at}/${writtenNumber(two.number)}/rechnung.pdf`, { cookie: support.cookie });
   expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
   expect((await send(one.number, "pay")).headers.location).toBe(`${at}?bezahlt=${writtenNumber(one.number)}`);
-  expect(shown(await page("?stand=issued"))).toEqual([writtenNumber(two.number)]);
+  const unpaid = await page("?stand=issued");
+  expect(shown(unpaid)).toEqual([writtenNumber(two.number)]);
+  expect(unpaid, "a form is answered by the page that it stands on").toContain(`action="${at}?stand=issued"`);
   expect(shown(await page("?stand=paid"))).toEqual([writtenNumber(one.number)]);
   expect(await page(`?bezahlt=${writtenNumber(one.number)}`)).toContain(
     `Die Zahlung zu ${writtenNumber(one.number)} ist vermerkt`,

@@ -121,7 +121,12 @@ test("the link that would have confirmed an account leads to the certificate aft
   const link = await linkTo("elbschutz", email, "registration");
   const token = link.searchParams.get("t") ?? "";
   expect((await ask("elbschutz", `GET ${link.pathname}?t=${token}`)).status).toBe(200);
-  await database.owner.query(`update account set "createdAt" = now() - interval '85 days' where email = $1`, [email]);
+  const longAgo = `"createdAt" = now() - interval '85 days'`;
+  await database.owner.query(
+    `with old as (update account set ${longAgo} where email = $1 returning id)
+     update token set ${longAgo} where purpose = 'register' and subject in (select id::text from old)`,
+    [email],
+  );
   expect(await eraseRecords(ctx, "unconfirmedAccounts")).toBeGreaterThan(0);
   const parts = ["niemand bestätigt hat", "12 Wochen", "Dass es ein Konto gab"];
   await expectPdfBehind("elbschutz", link.pathname, token, parts, [firstName, lastName, email]);
