@@ -1,5 +1,6 @@
 import { i18nFor } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/context.ts";
+import { withLineEnds } from "#server/platform/values/fields.ts";
 import { type Cents, decimalAmount, parseEuros } from "#server/platform/values/money.ts";
 import type { Errors, Typed } from "./editor.ts";
 
@@ -23,12 +24,7 @@ const maxCents = 10_000_000;
 /** Reads the fields of a form one by one, and collects what is wrong with them. */
 export function reader(ctx: RequestContext, form: FormData, names: readonly string[]) {
   const typed: Typed = Object.fromEntries(
-    names.map((name) => [
-      name,
-      String(form.get(name) ?? "")
-        .replaceAll("\r\n", "\n")
-        .trim(),
-    ]),
+    names.map((name) => [name, withLineEnds(String(form.get(name) ?? "")).trim()]),
   );
   const errors: Record<string, string> = {};
   const { t } = i18nFor(ctx);

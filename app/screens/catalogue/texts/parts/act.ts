@@ -10,6 +10,7 @@ import type { RequestContext } from "#server/context.ts";
 import { actingAs } from "#server/people/sso/actor.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { startOf } from "#server/platform/values/calendar.ts";
+import { withLineEnds } from "#server/platform/values/fields.ts";
 import { languages } from "#server/platform/values/language.ts";
 import { compareTexts, type DiffLine } from "./compare.ts";
 import { queryOf } from "./outcomes.ts";
@@ -45,7 +46,7 @@ function inputOf(form: FormData) {
   const of = (name: string) => String(form.get(name) ?? "");
   return {
     intent: of("intent"),
-    typed: of("markdown").replaceAll("\r\n", "\n"),
+    typed: withLineEnds(of("markdown")),
     seen: Number(of("seen")),
     draft: of("draft"),
     day: of("tag"),
