@@ -11,8 +11,8 @@ export const staffLifetime: SessionLifetime = { idleMinutes: 30, maxHours: 12, s
 
 type Ends = { expiresAt: Date; endsAt: Date };
 
-/** The longest that a session lasts, in seconds: for its cookie. */
-export const secondsOf = ({ maxHours }: SessionLifetime): number => maxHours * 3600;
+/** How long a session's cookie lives, in seconds: as long as the session can last. */
+export const cookieSeconds = ({ maxHours }: SessionLifetime): number => maxHours * 3600;
 
 /** When a session that begins now ends, if it is not used, and in any case. */
 export function firstEnds({ idleMinutes, maxHours }: SessionLifetime, now: Date): Ends {
@@ -27,12 +27,12 @@ export function firstEnds({ idleMinutes, maxHours }: SessionLifetime, now: Date)
  * asked to stay signed in, so it is stored at once.
  */
 export function usedNow(
-  { idleMinutes, storedEveryMinutes }: SessionLifetime,
+  lifetime: SessionLifetime,
   { lastSeenAt, endsAt }: { lastSeenAt: Date; endsAt: Date },
   now: Date,
   isWanted: boolean,
 ): { lastSeenAt: Date; expiresAt: Date } | null {
-  if (!isWanted && now.getTime() - lastSeenAt.getTime() < storedEveryMinutes * 60_000) return null;
-  const idleEnd = new Date(now.getTime() + idleMinutes * 60_000);
-  return { lastSeenAt: now, expiresAt: idleEnd < endsAt ? idleEnd : endsAt };
+  if (!isWanted && now.getTime() - lastSeenAt.getTime() < lifetime.storedEveryMinutes * 60_000) return null;
+  const { expiresAt } = firstEnds(lifetime, now);
+  return { lastSeenAt: now, expiresAt: expiresAt < endsAt ? expiresAt : endsAt };
 }

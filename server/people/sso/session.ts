@@ -1,7 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext, Tx } from "../context.ts";
-import { firstEnds, secondsOf, staffLifetime, usedNow } from "../session-lifetime.ts";
+import { cookieSeconds, firstEnds, staffLifetime, usedNow } from "../session-lifetime.ts";
 import type { SsoSession, SsoUser } from "./model.ts";
 
 export const ssoCookie = "psoe_sso";
@@ -33,7 +33,7 @@ export async function openSsoSession(
     ...firstEnds(staffLifetime, createdAt),
   };
   await tx.ssoSessions.open(session, provider.idToken);
-  tx.cookies.set(ssoCookie, token, secondsOf(staffLifetime));
+  tx.cookies.set(ssoCookie, token, cookieSeconds(staffLifetime));
   return token;
 }
 

@@ -3,7 +3,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Refusal } from "#server/platform/refusals.ts";
 import type { RequestContext, Tx } from "../../context.ts";
-import { firstEnds, memberLifetime, secondsOf, usedNow } from "../../session-lifetime.ts";
+import { cookieSeconds, firstEnds, memberLifetime, usedNow } from "../../session-lifetime.ts";
 
 export const sessionCookie = "psoe_token";
 
@@ -47,7 +47,7 @@ export async function openSession(
 
 /** The cookie lives as long as a session can last; the session's row may end earlier. */
 export function setSessionCookie(ctx: Pick<RequestContext, "cookies">, token: string): void {
-  ctx.cookies.set(sessionCookie, token, secondsOf(memberLifetime));
+  ctx.cookies.set(sessionCookie, token, cookieSeconds(memberLifetime));
 }
 
 /** Extends the session because a page or a call was requested with it (usedNow). Support sessions never are. */
