@@ -1,29 +1,33 @@
 import type { Actor } from "#server/platform/event/model.ts";
 
 /**
- * Why a claim is on hold, by kind, and what the rest of the cause names. `liftedBy`: what ends the hold · `isOfLink`:
- * it is about the link that the claim came from, or about its referrer, and ends when the claim leaves the link. A new
- * kind is a row here, and its words in the texts.
+ * Why a claim is on hold, by kind, and what the rest of the cause names. `liftedBy`: two people who lift the block, the
+ * time, or one person of the back office · `isOfLink`: it is about the link that the claim came from, or about its
+ * referrer, and ends when the claim leaves the link · `isSignal`: a signal places it (signals.ts). A new kind is a row
+ * here, and its words in the texts.
  */
 export const holdKinds = {
   /** A recommendation is blocked: its number. */
-  recommendation: { liftedBy: "unblocking", isOfLink: true },
+  recommendation: { liftedBy: "unblocking", isOfLink: true, isSignal: false },
   /** Somebody else corrected the address of the claim's owner: the account. */
-  address: { liftedBy: "time", isOfLink: true },
+  address: { liftedBy: "time", isOfLink: true, isSignal: false },
   /** The back office has a doubt: its reason. */
-  review: { liftedBy: "person", isOfLink: false },
-  // What speaks against paying until a person has looked at it (signals.ts).
-  bank: { liftedBy: "look", isOfLink: false },
-  person: { liftedBy: "look", isOfLink: false },
-  browser: { liftedBy: "look", isOfLink: false },
-  buyer: { liftedBy: "look", isOfLink: false },
-  pace: { liftedBy: "look", isOfLink: false },
-} as const satisfies Record<string, { liftedBy: "unblocking" | "time" | "person" | "look"; isOfLink: boolean }>;
+  review: { liftedBy: "person", isOfLink: false, isSignal: false },
+  // What speaks against paying until a person has looked at it.
+  bank: { liftedBy: "person", isOfLink: false, isSignal: true },
+  person: { liftedBy: "person", isOfLink: false, isSignal: true },
+  browser: { liftedBy: "person", isOfLink: false, isSignal: true },
+  buyer: { liftedBy: "person", isOfLink: false, isSignal: true },
+  pace: { liftedBy: "person", isOfLink: false, isSignal: true },
+} as const satisfies Record<
+  string,
+  { liftedBy: "unblocking" | "time" | "person"; isOfLink: boolean; isSignal: boolean }
+>;
 export type HoldKind = keyof typeof holdKinds;
 
 /** The kinds of holds that signals place. */
 export type SignalName = {
-  [Kind in HoldKind]: (typeof holdKinds)[Kind]["liftedBy"] extends "look" ? Kind : never;
+  [Kind in HoldKind]: (typeof holdKinds)[Kind]["isSignal"] extends true ? Kind : never;
 }[HoldKind];
 
 /** Each identifies what must be lifted before the claim can go on. */
@@ -44,14 +48,11 @@ export function signalNameOf(cause: HoldCause): SignalName | null {
   return isSignal(kind) ? kind : null;
 }
 
-const isSignal = (kind: HoldKind): kind is SignalName => holdKinds[kind].liftedBy === "look";
+const isSignal = (kind: HoldKind): kind is SignalName => holdKinds[kind].isSignal;
 export const signalNames = (Object.keys(holdKinds) as HoldKind[]).filter(isSignal);
 
 /** Whether one person of the back office may lift such a hold. */
-export function isLiftedByHand(cause: HoldCause): boolean {
-  const { liftedBy } = holdKinds[readCause(cause).kind];
-  return liftedBy === "person" || liftedBy === "look";
-}
+export const isLiftedByHand = (cause: HoldCause): boolean => holdKinds[readCause(cause).kind].liftedBy === "person";
 
 /** The hold cause of a blocked recommendation. */
 export const recommendationHold = (number: string): HoldCause => `recommendation:${number}`;
