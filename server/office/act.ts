@@ -110,7 +110,7 @@ const actions: { [I in Intent]: (on: Situation, action: ActionOf[I]) => Promise<
   rejectNumber: (on) => decideNumber(on, rejectCustomerNumber),
 
   waive: async ({ ctx, facts, by }, action) =>
-    facts.recoverable[action.role] < action.cents ? refuse("recoverableLess") : requestRelease(ctx, facts, action, by),
+    facts.waivable[action.role] < action.cents ? refuse("recoverableLess") : requestRelease(ctx, facts, action, by),
   goodwill: requestIfAllowed,
   unblock: requestIfAllowed,
   unblockAccount: requestIfAllowed,

@@ -55,7 +55,7 @@ export type SupportFacts = {
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;
   /** What each was paid for orders that were lost, has to give back, and no payment at the bank has netted. */
-  recoverable: Record<"referrer" | "recipient", Cents>;
+  waivable: Record<"referrer" | "recipient", Cents>;
   /** Status of the referrer's customer number; null: none was given. */
   customerNumber: CustomerNumberState | null;
 };

@@ -91,7 +91,7 @@ async function reviewOf(ctx: RequestContext, order: Order, cents: Cents | null):
     attribution,
     recommendationNumber: number,
     doubt: reasonCode,
-    mustChoose: await mustChooseProduct(ctx, order),
+    mustChoose: recommendation !== null && (await mustChooseProduct(ctx, order, recommendation)),
     orderedProduct: orderedProduct(order),
     recommendedProduct: recommendation?.productName ?? "",
     cents,

@@ -129,7 +129,7 @@ export async function factsOf(
   const unpriced = await Promise.all(
     orders.map(async (order) => {
       if (order.state !== "inReview") return [];
-      return (await ifAvailable(ctx, () => mustChooseProduct(ctx, order))) ? [order.externalId] : [];
+      return (await ifAvailable(ctx, () => mustChooseProduct(ctx, order, recommendation))) ? [order.externalId] : [];
     }),
   );
   return {
@@ -151,7 +151,7 @@ export async function factsOf(
     reinstatable: new Set(reinstatable.flat()),
     unpriced: new Set(unpriced.flat()),
     isOwed,
-    recoverable: { referrer: ofReferrer, recipient: ofRecipient },
+    waivable: { referrer: ofReferrer, recipient: ofRecipient },
     customerNumber: customerNumber?.state ?? null,
   };
 }

@@ -68,13 +68,13 @@ export function isWithoutPrice(
   return ordered === null && (productId !== null || link.productId === null);
 }
 
-/** The same of a stored order, whose product and link it looks up: never within a transaction. */
+/** The same of an order whose product it looks up: never within a transaction. */
 export async function mustChooseProduct(
-  ctx: Pick<RequestContext, "products" | "recommendations">,
-  order: Pick<Order, "productId" | "recommendationNumber">,
+  ctx: Pick<RequestContext, "products">,
+  order: Pick<Order, "productId">,
+  link: Pick<Recommendation, "productId">,
 ): Promise<boolean> {
-  const link = order.recommendationNumber ? await ctx.recommendations.byNumber(order.recommendationNumber) : null;
-  return link !== null && isWithoutPrice(order, await findOrderedProduct(ctx, order.productId), link);
+  return isWithoutPrice(order, await findOrderedProduct(ctx, order.productId), link);
 }
 
 /** The product of an order, which was looked up (productToLookUp). */

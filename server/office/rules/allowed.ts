@@ -70,7 +70,7 @@ export function allowedActions(facts: SupportFacts): Allowed {
     releaseClaim: claimsThat(({ id }) => (holds.get(id) ?? []).some(({ cause }) => isLiftedByHand(cause))),
     reinstateClaim: claimsThat(({ id }) => facts.reinstatable.has(id)),
     goodwill: account !== null && !isBlocked,
-    waive: facts.recoverable.referrer > 0 || facts.recoverable.recipient > 0,
+    waive: facts.waivable.referrer > 0 || facts.waivable.recipient > 0,
     block: nextRecommendationState(recommendation.state, "block") !== null && !isAllPaid,
     unblock: recommendation.state === "blocked",
     blockAccount: account !== null && !isBlocked,

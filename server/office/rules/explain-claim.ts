@@ -61,7 +61,7 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult
   if (block) return { code: "heldBlocked", next: "support", day: block.createdAt };
   const [first] = causes;
   const day = first?.createdAt ?? stateSince;
-  const code = first ? heldCode(first.cause) : "heldReview";
+  const code = heldCode(first?.cause);
   return code === "heldAddress"
     ? { code, next: "time", day, by: new Date(day.getTime() + addressHoldHours * 3_600_000) }
     : { code, next: "support", day, by: officeDay("held", stateSince) };
@@ -80,8 +80,9 @@ const codeOfHold = {
 
 export type HeldCode = (typeof codeOfHold)[HoldKind];
 
-/** Why a claim is on hold, by the cause of its oldest hold. */
-export const heldCode = (cause: HoldCause): HeldCode => codeOfHold[readCause(cause).kind];
+/** Why a claim is on hold, by the cause of its oldest hold; undefined: the hold was lifted since the claim was read. */
+export const heldCode = (cause: HoldCause | undefined): HeldCode =>
+  codeOfHold[cause ? readCause(cause).kind : "review"];
 
 function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): RuleResult {
   const { collectedAt, stateSince, payoutDueAt, bankDetailId } = claim;

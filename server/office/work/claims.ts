@@ -23,10 +23,10 @@ export async function heldWork(ctx: ReadContext, limit: number): Promise<WorkIte
   });
   const lines = [...decisions.values()].flatMap((together) => {
     const [claim] = together;
-    const cause = claim && causes.get(claim.id);
-    const reason = cause ? heldCode(cause) : "heldReview";
+    if (!claim) return [];
+    const reason = heldCode(causes.get(claim.id));
     // A corrected address ends by itself, after a day; a block is decided, until somebody asks to lift it.
-    if (!claim || reason === "heldAddress" || reason === "heldBlocked") return [];
+    if (reason === "heldAddress" || reason === "heldBlocked") return [];
     const cents = together.reduce((sum, one) => sum + one.cents, 0);
     const due = startOf(officeDay("held", claim.stateSince));
     return ofClaim<"held">({ ...claim, cents }, { reason, due }).map((item) => ({ ...item, rewards: together.length }));

@@ -24,7 +24,6 @@ const landing = [...landingStates];
 export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant): RecommendationRepository {
   const { tenantId } = db;
 
-  /** The primary key starts with the recommendation, so that one link's clicks are read from one index range. */
   return {
     async byNumber(number) {
       const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2`;
@@ -91,6 +90,7 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     move: (move, change) => moveRow(db, moving, move, change),
 
     async clicksOf(recommendationNumber) {
+      // The primary key starts with the recommendation, so that one link's clicks are read from one index range.
       const where = { tenantId, recommendationNumber };
       const groups = await db.orm((orm) => orm.click.groupBy({ by: "suspicious", where, _count: true }));
       const suspicious = groups.find((group) => group.suspicious)?._count ?? 0;

@@ -60,7 +60,7 @@ export function offersOf({ facts, allowed, isOwn, requests }: Shown, me: string,
   const when = (intent: Intent, isAllowed: boolean, more: Partial<ActionOffer> = {}) =>
     isAllowed && !isRequested(intent) ? [offer(intent, more)] : [];
   const ofClaim = (id: string) => claimLabel(facts, id, words);
-  const recoverable = formatCents(facts.recoverable.referrer + facts.recoverable.recipient, words.language);
+  const waivable = formatCents(facts.waivable.referrer + facts.waivable.recipient, words.language);
   const mails = each("resendMail", allowed.mails, (id) => mailLabel(facts, id));
   if (isOwn) return mails;
   return [
@@ -81,7 +81,7 @@ export function offersOf({ facts, allowed, isOwn, requests }: Shown, me: string,
     ...each("releaseClaim", allowed.releaseClaim, ofClaim),
     ...each("reinstateClaim", allowed.reinstateClaim, ofClaim),
     ...when("goodwill", allowed.goodwill),
-    ...when("waive", allowed.waive, { amount: recoverable }),
+    ...when("waive", allowed.waive, { amount: waivable }),
     ...when("unblock", allowed.unblock),
     ...when("unblockAccount", allowed.unblockAccount),
     ...each("endOrder", allowed.endOrder, (id) => id),
