@@ -29,7 +29,9 @@ it("operations gives a person access in the browser, once, and reads what the id
   const page = wordsOf((await read(String(given.headers.location))).text);
   expect(page).toContain("Ida Ilse meldet sich unter /agentur/login mit der Adresse ida.ilse@marke.example an.");
   expect(page).toContain("muss mitschicken: email (bestätigt)");
-  expect(page).toMatch(/Ida Ilse ida\.ilse@marke\.example Buchhaltung noch nicht angemeldet angelegt \d\d\.\d\d\.\d{4}/);
+  expect(page).toMatch(
+    /Ida Ilse ida\.ilse@marke\.example Buchhaltung noch nicht angemeldet angelegt \d\d\.\d\d\.\d{4}/,
+  );
   const again = await send({ ...ida, role: "support", firstName: "Ida-Lotte" });
   expect(again.status).toBe(409);
   expect(again.text).toContain('value="Ida-Lotte"');
