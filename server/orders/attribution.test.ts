@@ -179,6 +179,23 @@ describe("the attribution of an order", () => {
     expect(await linkState(world, number)).toBe("ordered");
   });
 
+  it("opens a link again after its last day, beside the next one that its referrer made meanwhile", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    world.pass(55 * day);
+    const { number: recipientNumber } = await follow(world, number);
+    world.pass(10 * day);
+    const next = await recommend(world);
+    expect([await linkState(world, number), await linkState(world, next.number)]).toEqual(["clicked", "open"]);
+
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    await tell(world, ordered);
+    const before = new Date(world.now().getTime() - 70 * day);
+    await tell(world, { ...ordered, kind: "confirmed", orderedAt: before, occurredAt: before });
+    expect((await ordersOf(world)).map(({ reasonCode }) => reasonCode)).toEqual(["RULE_OUTSIDE_WINDOW"]);
+    expect([await linkState(world, number), await linkState(world, next.number)]).toEqual(["clicked", "open"]);
+  });
+
   it("is not brought inside the window by a click after the order", async () => {
     const world = newWorld();
     const { number } = await recommend(world);

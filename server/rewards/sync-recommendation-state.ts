@@ -81,10 +81,16 @@ async function linkStateOf(tx: Tx, { number, linkValidUntil, orderBy }: Recommen
 
 /**
  * Once a link was ordered, its referrer may have made another for the same product. The older one cannot be open
- * again, since there is one open link for each product; it stays usable as `failed`.
+ * again, since there is one open link for each product; it stays usable as `failed`. One that was succeeded after its
+ * last day is open beside the next.
  */
-async function isReplaced(tx: Tx, { accountId, productId }: Recommendation, to: RecommendationState): Promise<boolean> {
-  return liveRecommendationStates.includes(to) && (await tx.recommendations.findOpen(accountId, productId)) !== null;
+async function isReplaced(
+  tx: Tx,
+  { accountId, productId, succeededAt }: Recommendation,
+  to: RecommendationState,
+): Promise<boolean> {
+  if (succeededAt || !liveRecommendationStates.includes(to)) return false;
+  return (await tx.recommendations.findOpen(accountId, productId)) !== null;
 }
 
 async function goalOf(tx: Tx, orders: Order[]): Promise<Goal> {

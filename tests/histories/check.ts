@@ -273,7 +273,13 @@ const records: Record<string, string> = {
   "two open links of one referrer for one product": `
     select "accountId"::text || ' ' || coalesce("productId", '') as which from recommendation where "tenantId" = $1
       and coalesce("blockedFrom", state) in ('awaitingOptIn', 'open', 'clicked', 'detailsConfirmed')
+      and "succeededAt" is null
     group by "accountId", "productId" having count(*) > 1`,
+  "a link that made room for the next one before its last day was over, or for none": `
+    select number as which from recommendation r where "tenantId" = $1 and "succeededAt" is not null
+      and ("succeededAt" <= "linkValidUntil" or not exists (
+        select from recommendation n where n."tenantId" = $1 and n."accountId" = r."accountId"
+          and n."productId" is not distinct from r."productId" and n."createdAt" = r."succeededAt"))`,
   "a link that was opened without a confirmed address, or not opened with one": `
     select number as which from recommendation where "tenantId" = $1 and coalesce("blockedFrom", state) <> 'expired'
       and ("openedAt" is null) <> (coalesce("blockedFrom", state) = 'awaitingOptIn')`,

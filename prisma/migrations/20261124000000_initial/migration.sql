@@ -1257,6 +1257,7 @@ CREATE TABLE recommendation (
   "openedAt" timestamptz(3),
   "linkValidUntil" timestamptz(3) NOT NULL,
   "orderBy" timestamptz(3),
+  "succeededAt" timestamptz(3),
   "firstName" text NOT NULL,
   "lastName" text NOT NULL,
   "employeeNumber" text,
@@ -1281,7 +1282,7 @@ CREATE UNIQUE INDEX recommendation_one_open_link ON recommendation ("tenantId", 
 CASE state
     WHEN 'blocked' THEN "blockedFrom"
     ELSE state
-END = ANY (ARRAY['awaitingOptIn', 'open', 'clicked', 'detailsConfirmed']));
+END = ANY (ARRAY['awaitingOptIn', 'open', 'clicked', 'detailsConfirmed']) AND "succeededAt" IS NULL);
 ALTER TABLE recommendation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON recommendation
   USING ("tenantId" = current_setting('app.tenant_id', true))

@@ -172,8 +172,9 @@ async function addAccountAndLink(
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
   const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
+  if (account.state === "blocked") return { account, recommendation: null, openLink: null };
   const openLink = await existingLink(tx, account.id, productId);
-  if (account.state === "blocked" || openLink) return { account, recommendation: null, openLink };
+  if (openLink) return { account, recommendation: null, openLink };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   const drafted = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
@@ -220,6 +221,7 @@ function draft(
     openedAt: waits ? null : at,
     linkValidUntil: endOfDayAfter(at, waits ? clocks.optInDays : clocks.linkDays),
     orderBy: null,
+    succeededAt: null,
   };
 }
 

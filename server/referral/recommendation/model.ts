@@ -58,6 +58,11 @@ export type Recommendation = {
   linkValidUntil: Date;
   /** End of the days to order of the recipient who clicked last; null: nobody clicked. */
   orderBy: Date | null;
+  /**
+   * When the referrer made their next link for the same product, because the last day of this one was over while its
+   * recipients could still order; null: none was made meanwhile.
+   */
+  succeededAt: Date | null;
 };
 
 /** With the text that the referrer agreed to. */

@@ -13,8 +13,8 @@ export type RecommendationReader = {
   /** The recommendation made by this form (submission.ts), however long ago. */
   byAttempt(attemptHash: string): Promise<Recommendation | null>;
   /**
-   * The referrer's live link for this product (one for each product and e-mail); includes a link that was blocked while
-   * live.
+   * The referrer's live link for this product (one for each product and e-mail) that no other has succeeded; includes a
+   * link that was blocked while live.
    */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
   /** The referrer's newest link without a product that admits recipients at this moment. */
@@ -40,6 +40,11 @@ export type RecommendationRepository = RecommendationReader & {
   add(recommendation: NewRecommendation, mailing: Mailing | null): Promise<"added" | "exists">;
   /** Changes what the referrer alone decides about their link. */
   describe(number: string, words: Pick<Recommendation, "ownName" | "namedOnCard">): Promise<void>;
+  /**
+   * Lets the referrer make the next link for the same product beside this live one. A repeat changes nothing, and a
+   * concurrent call waits for the first one's transaction.
+   */
+  succeed(number: string, at: Date): Promise<void>;
   /** Moves the link to another account, whose it is from now on. */
   assign(number: string, accountId: string): Promise<void>;
   /** Updates the state WHERE state = from and appends the event, in one statement. */

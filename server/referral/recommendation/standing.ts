@@ -2,7 +2,7 @@ import { highestReward } from "#server/catalogue/product/highest-reward.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { ifAvailable } from "#server/platform/if-available.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import type { ReadContext, RequestContext } from "../context.ts";
+import type { RequestContext, Tx } from "../context.ts";
 import type { Recommendation } from "./model.ts";
 
 /** A member's link for all offers, which they share as often as they like while it is valid (decision 046). */
@@ -29,14 +29,17 @@ export async function standingLink(
 }
 
 /**
- * The link that a referrer has already, so that no second one is made: the open one for a product; for all offers, one
- * that is valid. null: none.
+ * The link that keeps a referrer from making another: for a product, the open one; for all offers, also one that was
+ * ordered, while it is valid. null: none. A link past its last day, whose recipients may still order, makes room for
+ * the next one here, within the caller's transaction.
  */
 export async function existingLink(
-  ctx: Pick<ReadContext, "recommendations" | "now">,
+  tx: Pick<Tx, "recommendations" | "now">,
   accountId: string,
   productId: string | null,
 ): Promise<Recommendation | null> {
-  const open = await ctx.recommendations.findOpen(accountId, productId);
-  return open ?? (productId === null ? ctx.recommendations.findStanding(accountId, ctx.now()) : null);
+  const open = await tx.recommendations.findOpen(accountId, productId);
+  if (open && (open.state === "blocked" || open.linkValidUntil >= tx.now())) return open;
+  if (open) await tx.recommendations.succeed(open.number, tx.now());
+  return productId === null ? tx.recommendations.findStanding(accountId, tx.now()) : null;
 }

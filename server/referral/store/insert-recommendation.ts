@@ -44,6 +44,7 @@ export const recommendationColumns = {
   openedAt: "timestamptz",
   linkValidUntil: "timestamptz",
   orderBy: "timestamptz",
+  succeededAt: "timestamptz",
 } as const satisfies Record<keyof Recommendation, string>;
 const names = Object.keys(recommendationColumns) as (keyof Recommendation)[];
 const termsAt = names.length + 2;

@@ -56,7 +56,8 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     async findOpen(accountId, productId) {
       const product = productId === null ? `"productId" IS NULL` : `"productId" = $4`;
       const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND "accountId" = $2::uuid AND ${product}
-        AND (state = ANY($3::text[]) OR (state = 'blocked' AND "blockedFrom" = ANY($3::text[]))) LIMIT 1`;
+        AND (state = ANY($3::text[]) OR (state = 'blocked' AND "blockedFrom" = ANY($3::text[])))
+        AND "succeededAt" IS NULL LIMIT 1`;
       const values = [tenantId, accountId, live, ...(productId === null ? [] : [productId])];
       const [row] = await db.sql<Row>(text, values, statementName(text));
       return row ? readRecommendation(row) : null;
@@ -83,6 +84,10 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     add: (recommendation, optIn) => insertRecommendation(db, sealer, tenant, recommendation, optIn),
     async describe(number, words) {
       await db.orm((orm) => orm.recommendation.updateMany({ where: { tenantId, number }, data: words }));
+    },
+    async succeed(number, at) {
+      const where = { tenantId, number, succeededAt: null };
+      await db.orm((orm) => orm.recommendation.updateMany({ where, data: { succeededAt: at } }));
     },
     async assign(number, accountId) {
       await db.orm((orm) => orm.recommendation.updateMany({ where: { tenantId, number }, data: { accountId } }));

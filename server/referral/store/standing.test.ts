@@ -56,6 +56,52 @@ it("stays after an order, so that nobody makes a second while it is valid; then 
   clock.at = before;
 });
 
+/** Past the link's last day, while somebody who agreed may still order. */
+async function pastLastDay(email: string, productId: string | null, state = "detailsConfirmed") {
+  const made = await addRecommendation(await browser(tenant).ctx(), { email, productId });
+  later(tenant.clocks.linkDays + 1);
+  await look.query(
+    `update recommendation set state = $2, "blockedFrom" = $3, "orderBy" = $4::timestamptz + interval '9 days' where number = $1`,
+    [made.number, state, state === "blocked" ? "clicked" : null, clock.at.toISOString()],
+  );
+  return made;
+}
+
+it.each([
+  ["a product", form().productId],
+  ["all offers", null],
+])("makes room after its last day for the next one, for %s, while its recipients may order", async (_, productId) => {
+  const before = clock.at;
+  const email = `platz-${productId}@freund.example`;
+  const old = await pastLastDay(email, productId);
+  const sent = Array.from({ length: 8 }, async () =>
+    createRecommendation(await browser(tenant).ctx(), form({ email, productId })),
+  );
+  const answers = await Promise.all(sent);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((one) => !one.ok && one.refusal.code === "recommendationExists")).toHaveLength(7);
+  const { rows } = await look.query(
+    `select number = $2 as old, state, "succeededAt" is not null as succeeded from recommendation
+     where "accountId" = $1 order by "createdAt"`,
+    [old.accountId, old.number],
+  );
+  expect(rows).toEqual([
+    { old: true, state: "detailsConfirmed", succeeded: true },
+    { old: false, state: "open", succeeded: false },
+  ]);
+  clock.at = before;
+});
+
+it("stays in the way after its last day while it is blocked", async () => {
+  const before = clock.at;
+  const email = "gesperrt@freund.example";
+  await pastLastDay(email, form().productId, "blocked");
+  expect(await createRecommendation(await browser(tenant).ctx(), form({ email }))).toMatchObject({
+    refusal: { code: "recommendationBlocked" },
+  });
+  clock.at = before;
+});
+
 it("is nobody else's, no other tenant's, and nothing for a blocked account", async () => {
   const { accountId } = await addRecommendation(await browser(tenant).ctx(), {
     email: "eigen@freund.example",

@@ -43,6 +43,7 @@ export async function newRecommendation(
     attemptHash: null,
     createdAt: now,
     openedAt: now,
+    succeededAt: null,
     linkValidUntil: new Date(now.getTime() + 60 * day),
     orderBy: null,
     ...content,
