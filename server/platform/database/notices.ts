@@ -8,7 +8,10 @@ export type Notices = {
 };
 
 export type Follower = {
-  /** Handlers by channel; a channel belongs to one follower. */
+  /**
+   * Handlers by channel; a channel belongs to one follower. One that fails renews the connection, so that what it missed
+   * is read by `onConnect`.
+   */
   channels: Readonly<Record<string, (payload: string) => void | Promise<void>>>;
   /**
    * Called after every (re)connection, which may be used for reading: notifications sent while disconnected were lost.
@@ -36,12 +39,11 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
   const stop = new AbortController();
   let current: Connection | null = null;
 
-  function receive(channel: string, payload: string): void {
-    const work = Promise.resolve()
-      .then(() => channels[channel]?.(payload))
-      .catch((error) => options.onError(error as Error))
-      .finally(() => running.delete(work));
-    running.add(work);
+  async function receive(channel: string, payload: string): Promise<void> {
+    const work = (async () => channels[channel]?.(payload))();
+    const ended = work.catch(() => undefined).finally(() => running.delete(ended));
+    running.add(ended);
+    return work;
   }
 
   async function connect(): Promise<Connection> {
@@ -83,7 +85,7 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
 
 type Connection = {
   client: pg.ClientBase;
-  /** Resolves when the connection is lost, with the reason; with null when it was stopped. */
+  /** Resolves when the connection is lost or a handler failed, with the reason; with null when it was stopped. */
   lost(heartbeatMs: number, stop: AbortSignal): Promise<Error | null>;
   end(): Promise<void>;
 };
@@ -91,7 +93,7 @@ type Connection = {
 async function listen(
   url: string,
   channels: readonly string[],
-  receive: (channel: string, payload: string) => void,
+  receive: (channel: string, payload: string) => Promise<void>,
 ): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
@@ -104,7 +106,7 @@ async function listen(
   const { promise: gone, resolve: leave } = Promise.withResolvers<Error>();
   client.on("error", leave);
   client.on("end", () => leave(new Error("The listening connection was closed.")));
-  client.on("notification", ({ channel, payload }) => receive(channel, payload ?? ""));
+  client.on("notification", ({ channel, payload }) => void receive(channel, payload ?? "").catch(leave));
   await client.connect();
   await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)};`).join(" "));
   return {

@@ -75,21 +75,19 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     options.onChange?.(null);
   }
 
-  /** Handles all announcements made until now, so that a burst of changes reads each tenant once. */
+  /**
+   * Handles all announcements made until now, so that a burst of changes reads each tenant once. If it fails, the
+   * connection is renewed, and everything is read again.
+   */
   async function refreshChanged(): Promise<void> {
     const ids = [...changed];
     if (ids.length === 0) return;
     changed.clear();
-    try {
-      const rows = await options.query<StoredVersion>(
-        `select id, xmin::text as "rowVersion" from tenant where id = any($1::text[])`,
-        [ids],
-      );
-      await publish(entries, rows);
-    } catch (fault) {
-      for (const id of ids) changed.add(id);
-      throw fault;
-    }
+    const rows = await options.query<StoredVersion>(
+      `select id, xmin::text as "rowVersion" from tenant where id = any($1::text[])`,
+      [ids],
+    );
+    await publish(entries, rows);
     for (const id of ids) options.onChange?.(id);
   }
 
