@@ -1,6 +1,7 @@
 import type { RequestContext } from "#server/context.ts";
 import type { TenantReadings } from "#server/office/health/model.ts";
 import { readTenant, type Watched } from "#server/office/health/read.ts";
+import { isMailTime } from "#server/office/work/deadlines.ts";
 import { tellOfWork } from "#server/office/work/notices/tell-of-work.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
 import { reportReconciliation } from "#server/payouts/reconciliation/report.ts";
@@ -41,7 +42,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "report-mail-health": logs(reportMailHealth),
   "report-overdue-orders": { reports: async (ctx) => ({ ordersLate: await reportOverdueOrders(ctx) }) },
   "tell-of-new-people": logs(tellOfNewPeople),
-  "tell-of-work-daily": logs((ctx) => tellOfWork(ctx, "daily")),
+  "tell-of-work-daily": logs(async (ctx) => isMailTime(ctx.now()) && tellOfWork(ctx, "daily")),
   "tell-of-work-soon": logs((ctx) => tellOfWork(ctx, "soon")),
   "report-unclaimed": logs(reportUnclaimed),
   "report-overdue-records": { reports: async (ctx) => ({ recordsOverdue: await reportOverdueRecords(ctx) }) },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scheduled } from "#server/jobs/scheduled.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -93,6 +94,26 @@ describe("who may hear of what", () => {
 });
 
 describe("the daily mail", () => {
+  test("is sent on working days between 6:50 and nine, whenever a worker starts", async () => {
+    const world = newWorld();
+    await signedInAs(world.ctx, "support");
+    await write(world);
+    const job = scheduled["tell-of-work-daily"];
+    const startAt = async (time: string) => {
+      world.pass(new Date(time).getTime() - world.now().getTime());
+      if ("reports" in job) await job.reports(world.ctx);
+      return (await told(world)).length;
+    };
+    const sent = [];
+    // 7 November 2026 is a Saturday.
+    for (const time of ["06T14:00", "07T02:00", "07T07:30", "08T08:00", "09T00:05", "09T06:49"])
+      sent.push(await startAt(`2026-11-${time}:00+01:00`));
+    expect(sent).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await startAt("2026-11-09T06:50:00+01:00")).toBe(1);
+    expect(await startAt("2026-11-09T08:59:00+01:00")).toBe(1);
+    expect(await startAt("2026-11-10T08:59:00+01:00")).toBe(2);
+  });
+
   test("counts what waits and what is late, once on a day for each person, and only if something waits", async () => {
     const world = newWorld();
     const { user } = await signedInAs(world.ctx, "support");
