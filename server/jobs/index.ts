@@ -2,7 +2,7 @@ import { type Job, PgBoss } from "pg-boss";
 import { addressRequestQueue, type SealedAddressRequest } from "#server/people/account/address-request.ts";
 import { type PurgeJob, purgeQueue } from "#server/platform/cdn/model.ts";
 import { dueKinds } from "#server/platform/due-work/model.ts";
-import { type SendMailJob, sendMailQueue } from "#server/platform/mail/model.ts";
+import { mailsAtOnce, type SendMailJob, sendMailQueue } from "#server/platform/mail/model.ts";
 import { type SendWebhookJob, sendWebhookQueue } from "#server/platform/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
@@ -11,13 +11,16 @@ import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { purgeCdn, sendMails, sendWebhooks } from "./send.ts";
 import { runNightly, runSweep } from "./sweeps.ts";
 
+/** Batches that a worker sends at a time, of mails and of webhooks. */
+const batches = 2;
+
 /**
  * What is sent to others may take seconds each: a worker sends two batches at a time, and of one tenant all workers
  * together send ten mails (webhooks) at a time, so that its many mails or its slow receiver hold up nobody else's.
  */
 const sending = {
-  batchSize: 10,
-  localConcurrency: 2,
+  batchSize: mailsAtOnce / batches,
+  localConcurrency: batches,
   groupConcurrency: 10,
   perJobResults: true,
   burstWhenBatchFull: true,

@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
  * take: accepts the message · 421: refuses everybody at connect and MAIL FROM · hang: never answers the message · drop:
- * accepts the message and closes the connection before acknowledging it.
+ * accepts the message and closes the connection before acknowledging it · scanMs: accepts it after that time.
  */
-type SmtpMode = "take" | "421" | "hang" | "drop" | SmtpRefusal;
+type SmtpMode = "take" | "421" | "hang" | "drop" | SmtpRefusal | { scanMs: number };
 
 /** Refused at this step; `text` may begin with an enhanced status code ("5.1.1 no such user"). */
 export type SmtpRefusal = { at: "MAIL FROM" | "RCPT TO" | "DATA"; code: number; text?: string };
@@ -38,7 +39,7 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   const answer = (code: number, text = "as the test wants it") =>
     Object.assign(new Error(text), { responseCode: code });
   const refusal = (mode: SmtpMode, at: SmtpRefusal["at"]) =>
-    typeof mode === "object" && mode.at === at ? answer(mode.code, mode.text) : null;
+    typeof mode === "object" && "at" in mode && mode.at === at ? answer(mode.code, mode.text) : null;
 
   const server = new SMTPServer({
     authOptional: true,
@@ -69,6 +70,7 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
         done(refused);
         return;
       }
+      if (typeof mode === "object" && "scanMs" in mode) await pause(mode.scanMs);
       received.push({ mail, envelope, acknowledged: mode !== "drop" });
       if (mode === "drop") socketsOf(server).get(session.id)?.destroy();
       else done(null, "taken");

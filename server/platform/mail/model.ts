@@ -69,6 +69,8 @@ export function keepsParamsWhenFailed(kind: MailKind): boolean {
 
 /** Queue of the jobs that send mails; a job is written for each mail, in the mail's transaction. */
 export const sendMailQueue = "send-mail";
+/** Mails that a worker sends at a time. */
+export const mailsAtOnce = 20;
 export type SendMailJob = { tenantId: string; mailId: string };
 
 export type NewMail<K extends MailKind = MailKind> = {

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
+import { queues } from "#server/jobs/queues.ts";
+import { mailsAtOnce, sendMailQueue } from "#server/platform/mail/model.ts";
+import { smtpTimes, smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
 import type { Message } from "#server/platform/mail/upstream/transport.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 
@@ -64,6 +66,23 @@ describe("an accepted mail", () => {
       expect(mail.from?.value.map(({ address }) => address)).toEqual(["post@nordlicht.example"]);
     }
   });
+});
+
+it("is sent once by a server that takes half a minute over each, as many at a time as a worker sends", async () => {
+  const slow = await smtpSink();
+  slow.behave({ scanMs: 32_000 });
+  const own = smtpTransport(slow.url);
+  const sent = await Promise.all(Array.from({ length: mailsAtOnce }, () => own.send(message())));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(mailsAtOnce);
+  expect(slow.received).toHaveLength(mailsAtOnce);
+  own.close();
+  await slow.close();
+}, 60_000);
+
+it("gives up an attempt before its job ends", () => {
+  const job = queues.find(({ name }) => name === sendMailQueue);
+  expect(smtpTimes.totalMs).toBeGreaterThan(smtpTimes.answerMs);
+  expect(smtpTimes.totalMs).toBeLessThan(Number(job?.expireInSeconds) * 1000);
 });
 
 describe("a refused mail", () => {

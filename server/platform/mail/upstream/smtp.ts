@@ -1,21 +1,27 @@
 import { createTransport } from "nodemailer";
+import { mailsAtOnce } from "#server/platform/mail/model.ts";
 import type { Delivery } from "#server/platform/mail/repository.ts";
 import { enhancedStatus, isFinalRefusal } from "./final-refusal.ts";
 import type { MailTransport } from "./transport.ts";
 
 export type SmtpTimes = { connectMs: number; answerMs: number; totalMs: number };
 
-const defaultTimes: SmtpTimes = { connectMs: 10_000, answerMs: 30_000, totalMs: 90_000 };
+/**
+ * A server may take minutes over a message that it has received, and deliver it although we hung up: each attempt
+ * after that is one more copy. All of it fits within the five minutes of a job.
+ */
+export const smtpTimes: SmtpTimes = { connectMs: 10_000, answerMs: 240_000, totalMs: 270_000 };
 
 /**
  * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set
  * from one address, so no header can add a second recipient.
  */
-export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): MailTransport {
+export function smtpTransport(url: string, times: SmtpTimes = smtpTimes): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 4,
+    // as many as a worker sends at a time: one that waits for a connection would use up its time
+    maxConnections: mailsAtOnce,
     maxMessages: 200,
     // the queue retries, not the pool: after a dropped connection it is unknown whether the server took the message
     maxRequeues: 0,
