@@ -3,6 +3,7 @@ import type { CliDeps } from "#server/cli/command.ts";
 import { keys } from "#server/cli/keys.ts";
 import { openDeps } from "#server/cli/open.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { reportReconciliation } from "#server/payouts/reconciliation/report.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { checkKeys } from "#server/platform/keys/key-check.ts";
 import { withClient } from "#server/platform/store/installation.ts";
@@ -123,6 +124,7 @@ describe("an indexed value is found", () => {
 describe("keys rehash", () => {
   it("recomputes indexes where the value is stored, reports the others, and frees keys that are no longer used", async () => {
     const check = await story(t.ctx);
+    await reportReconciliation(t.ctx);
     const { ctx, deps, printed } = await withSettings(rotated);
     await keys.run(["rehash"], deps);
     const left = await owner.query(
@@ -132,12 +134,17 @@ describe("keys rehash", () => {
     );
     expect(left.rows[0]).toMatchObject({ codes: 0, ibans: 0 });
     expect(printed).toContain(`nordlicht: order_message.bodyHash: ${left.rows[0].messages} with key "k1"`);
+    expect(printed).toContain('nordlicht: money_report.document: 1 with key "k1"');
     expect(printed.at(-1)).toBe("Still needed: k1, until the rows above have ended.");
     await check(ctx);
     await expect(withSettings({ INDEX_KEYS: later })).rejects.toThrow('The key "k1" of INDEX_KEYS is missing');
 
     await owner.query(`delete from order_message where "bodyHash" not like '%k2.%'`);
     await owner.query(`update "order" set "addressHash" = null where "addressHash" not like 'k2.%'`);
+    printed.length = 0;
+    await keys.run(["rehash"], deps);
+    expect(printed.at(-1)).toBe("Still needed: k1, until the rows above have ended.");
+    await owner.query("delete from money_report");
     printed.length = 0;
     await keys.run(["rehash"], deps);
     expect(printed).toEqual(["What can be indexed again has the first key. No longer needed: k1."]);

@@ -6,8 +6,8 @@ import { matchHashOf } from "../../values/email.ts";
 import { openOrNull } from "./reseal.ts";
 import { type Rewritten, rewriteColumn } from "./rewrite-column.ts";
 
-/** Every column that holds blind indexes (Secrets.index). */
-export const indexedColumns = [
+/** Every column that holds blind indexes (Secrets.index), or files that are signed by one. */
+const indexedColumns = [
   { table: "bank_detail", column: "ibanIndex" },
   { table: "voucher", column: "codeIndex" },
   { table: "recipient", column: "matchHash" },
@@ -19,14 +19,15 @@ export const indexedColumns = [
   { table: "order_message", column: "bodyHash" },
   { table: "suppressed_address", column: "addressHash" },
   { table: "audit_entry", column: "hash" },
+  { table: "money_report", column: "document" },
 ] as const;
 
 export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
  * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear. Buyers
- * of orders, order messages and suppressed addresses are not stored, and the audit trail is not rewritten: their
- * indexes stay until their retention ends (indexKeysInUse). May be repeated.
+ * of orders, order messages and suppressed addresses are not stored, and the audit trail and reports of the money are not
+ * rewritten: their indexes stay until their retention ends (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);
@@ -48,14 +49,14 @@ export type IndexKeyUse = { table: string; column: string; keyId: string; count:
 
 /**
  * Which keys the tenant's indexes were made with, by column. Fingerprints of messages have their version before the
- * key.
+ * key, reports of the money all their lines.
  */
 export async function indexKeysInUse(db: Db): Promise<IndexKeyUse[]> {
   const uses: IndexKeyUse[] = [];
   for (const { table, column } of indexedColumns) {
     const rows = await db.sql<{ keyId: string; count: number }>(
       `SELECT split_part(index, '.', 1) AS "keyId", count(*)::int AS count
-       FROM (SELECT regexp_replace("${column}", '^v[0-9]+:', '') AS index FROM "${table}"
+       FROM (SELECT regexp_replace("${column}", '^(v[0-9]+:|.*Unterschrift;)', '') AS index FROM "${table}"
          WHERE "tenantId" = $1 AND "${column}" <> '') indexes
        GROUP BY 1 ORDER BY 1`,
       [db.tenantId],
