@@ -10,17 +10,23 @@ type Options = {
   stalledMs?: number;
 };
 
-/** Detects workers that fetch no jobs for a minute although the database answers all the time. */
+/**
+ * Detects workers that fetch no jobs for a minute although the database answers all the time. The minute is counted in
+ * checks: a clock that jumps, or a machine that was paused, stalls nobody.
+ */
 export function watchFetching(options: Options): { stop(): void } {
   const { everyMs = 5_000, stalledMs = 60_000 } = options;
   const stopping = new AbortController();
 
   async function check(): Promise<void> {
-    let answeringSince = Date.now();
+    let seen = options.unansweredSince();
+    let waitedMs = 0;
     for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) {
-      if (!(await options.isDatabaseAnswering())) answeringSince = Date.now();
-      if (Date.now() - Math.max(answeringSince, options.unansweredSince()) < stalledMs) continue;
-      return options.onStalled();
+      const isAnswering = await options.isDatabaseAnswering();
+      const since = options.unansweredSince();
+      waitedMs = isAnswering && since === seen ? waitedMs + everyMs : 0;
+      seen = since;
+      if (waitedMs >= stalledMs) return options.onStalled();
     }
   }
   // Rejects when aborted, which is how the loop ends.

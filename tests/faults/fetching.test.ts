@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -8,7 +8,7 @@ import { testWorkshop } from "#tests/support/services/job-deps.ts";
 
 const { url, owner } = await database();
 
-test("a worker that fetches no jobs although the database answers is noticed, once", async () => {
+test("a worker that fetches no jobs although the database answers is noticed, once, and none by a clock that jumps", async () => {
   const deps = testWorkshop(url, { deliver: async () => ({ ok: true }) });
   const jobs = await startJobs(deps, { drainMs: 100 });
   let stalled = 0;
@@ -21,6 +21,10 @@ test("a worker that fetches no jobs although the database answers is noticed, on
     stalledMs: 4_000,
   });
   await pause(5_000);
+  expect(stalled).toBe(0);
+  const wall = vi.spyOn(Date, "now").mockImplementation(() => performance.timeOrigin + performance.now() + 3_600_000);
+  await pause(1_000);
+  wall.mockRestore();
   expect(stalled).toBe(0);
   const locking = await owner.connect();
   await locking.query("begin; lock table pgboss.job in access exclusive mode");
