@@ -15,7 +15,8 @@ type Options = {
 };
 
 const RESTART_MS = 1_000;
-const KILL_MS = 40_000;
+/** Longer than a process takes to end itself (runProcess). */
+const KILL_MS = 65_000;
 
 /** Resolves when all processes are ready; throws if one does not start. */
 export async function startSupervisor({ env, scripts, onDeath }: Options): Promise<Supervisor> {

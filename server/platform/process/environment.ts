@@ -144,8 +144,11 @@ export const settings = z.object({
   RATE_LIMIT_FACTOR: decimal(0, 1000).default(1),
   /** Maximum open connections of a web process; further ones are closed as they arrive. */
   MAX_CONNECTIONS: integer(10, 1_000_000).default(5_000),
-  /** How long /readyz fails before the web process stops accepting requests; outside development 5. */
-  DRAIN_SECONDS: integer(0, 300).optional(),
+  /**
+   * How long /readyz fails before the web process stops accepting requests; outside development 5. With the 25 seconds
+   * for open requests it stays below the minute after which a process ends itself.
+   */
+  DRAIN_SECONDS: integer(0, 30).optional(),
 });
 
 type Read = z.infer<typeof settings>;
