@@ -2,7 +2,14 @@ import { type AuditedAction, withAuditedAction } from "../audit/audited-action.t
 import { nobodysMatter } from "../audit/own-matter.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { keepsParamsWhenFailed, newsKinds, type QueuedMail, suppressedReason, unsubscribedReason } from "./model.ts";
+import {
+  keepsParamsWhenFailed,
+  linkEndedReason,
+  newsKinds,
+  type QueuedMail,
+  suppressedReason,
+  unsubscribedReason,
+} from "./model.ts";
 import type { Delivery, Mailer } from "./repository.ts";
 import { isKeptBack, liftAfter, liftSuppression, suppress } from "./suppression.ts";
 
@@ -11,8 +18,9 @@ export const retryHours = 48;
 
 /**
  * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second
- * attempt carries the same Message-ID. An address that is refused for good gets no further mails. "later": the mail
- * stays queued and must be retried. Throws, and leaves the mail as it is, if another release queued it (otherRelease).
+ * attempt carries the same Message-ID. A login link that has ended is not sent. An address that is refused for good
+ * gets no further mails. "later": the mail stays queued and must be retried. Throws, and leaves the mail as it is, if
+ * another release queued it (otherRelease).
  */
 export async function deliverMail(
   ctx: RequestContext,
@@ -21,10 +29,10 @@ export async function deliverMail(
 ): Promise<"sent" | "failed" | "later" | "nothing"> {
   const mail = await ctx.mails.byId(mailId);
   if (!mail) return "nothing";
-  if (!(await isStillWanted(ctx, mail))) {
-    await withTransaction(ctx, (tx) =>
-      tx.mails.markFailed(mailId, { at: ctx.now(), reason: unsubscribedReason, end: "erase" }),
-    );
+  const isOver = isLinkOver(mail, ctx.now());
+  if (isOver || !(await isStillWanted(ctx, mail))) {
+    const failure = { at: ctx.now(), reason: isOver ? linkEndedReason : unsubscribedReason, end: "erase" } as const;
+    await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
     return "failed";
   }
   const whenFailed = keepsParamsWhenFailed(mail.kind) ? "keep" : "erase";
@@ -54,6 +62,12 @@ export async function deliverMail(
   });
   ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
   return isFinal ? "failed" : "later";
+}
+
+/** A login link or one for a new password says for how many minutes it works; after a long outage it no longer does. */
+function isLinkOver({ kind, params, createdAt }: QueuedMail, now: Date): boolean {
+  if (kind !== "loginLink" && kind !== "passwordReset") return false;
+  return "minutes" in params && now.getTime() >= createdAt.getTime() + params.minutes * 60_000;
 }
 
 /** What can be unsubscribed is not sent after that, also if it was queued before. */

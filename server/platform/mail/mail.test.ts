@@ -195,6 +195,17 @@ describe("mails", () => {
     await reached("voucher").toMatchObject({ state: "sent", attempts: 2, paramsSealed: "" });
   });
 
+  it("with a login link are not sent once the link has ended, and nobody is alarmed", async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await mails.queue({ ...loginMail("over"), createdAt: minutesAgo(10) });
+    await mails.queue({ ...loginMail("works"), createdAt: minutesAgo(9) });
+    await work();
+    await reached("over").toMatchObject({ state: "failed", failure: "linkEnded", paramsSealed: "" });
+    await reached("works").toMatchObject({ state: "sent" });
+    expect(sink.received).toHaveLength(1);
+    expect(await mails.health(minutesAgo(60))).toMatchObject({ sent: 1, failing: 0, givenUp: 0 });
+  });
+
   it(`are given up after ${retryHours} hours of temporary failures`, async () => {
     sink.behave({ at: "RCPT TO", code: 451 });
     await mails.queue(loginMail("old"));

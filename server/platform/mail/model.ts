@@ -90,6 +90,11 @@ export const suppressedReason = "suppressed";
 /** The failure of a mail that was not tried, because the person ended such mails after it was queued. */
 export const unsubscribedReason = "unsubscribed";
 
+/** The failure of a mail that was not tried any more, because its link had ended: the person asks for a new one. */
+export const linkEndedReason = "linkEnded";
+/** Failures that say nothing about the mail server. */
+export const untriedReasons = [suppressedReason, unsubscribedReason, linkEndedReason] as const;
+
 /** A mail waiting to be sent. `queuedAt`: when it was queued, or queued again by operations. */
 export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
 

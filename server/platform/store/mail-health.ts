@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database/database.ts";
-import { type MailHealth, suppressedReason, unsubscribedReason } from "#server/platform/mail/model.ts";
+import { type MailHealth, untriedReasons } from "#server/platform/mail/model.ts";
 import type { MailRepository } from "#server/platform/mail/repository.ts";
 
 /** How the tenant's mails fare; needs no record. */
@@ -18,7 +18,7 @@ export function mailHealth(db: Db): Pick<MailRepository, "health"> {
             min("queuedAt") AS "oldestQueued"
           FROM mail WHERE "tenantId" = $1 AND state = 'queued'
         ) queued`,
-        [tenantId, since.toISOString(), [suppressedReason, unsubscribedReason]],
+        [tenantId, since.toISOString(), untriedReasons],
       );
       if (!health) throw new Error("The database answered without a row.");
       return health;
