@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { nameAt, path } from "#app/paths.ts";
@@ -13,18 +13,19 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t(args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title"));
 
 /**
- * Shows what arrives when to the reward's owner; to anybody else only thanks. Goodwill (/kulanzdanke) has a text of its
- * own, since something had gone wrong before.
+ * Shows what arrives when to the reward's owner; to anybody else only thanks. A reward that is not on its way, as one
+ * that is held, has its own page. Goodwill (/kulanzdanke) has a text of its own, since something had gone wrong before.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const claimId = searchParams.get("praemie");
   const opened = claimId ? await openReward(context, claimId) : null;
-  const isPickedUp = opened?.ok && opened.value.step === "pickedUp";
+  if (opened?.ok && opened.value.step !== "pickedUp")
+    throw redirect(path(context.language, "reward", { claimId: opened.value.claim.id }), 303);
   return {
     language: context.language,
     isGoodwill: nameAt(pathname) === "goodwillThanks",
-    moment: isPickedUp ? momentView(context, opened.value, null) : null,
+    moment: opened?.ok ? momentView(context, opened.value, null) : null,
   };
 }
 
