@@ -112,7 +112,7 @@ export default function Enter() {
       />
     );
   }
-  if (page.view === "ended") return <ClosedReward step={page.step} days={page.days} language={language} />;
+  if (page.view === "ended") return <ClosedReward what={page.step} days={page.days} language={language} />;
   if (page.view === "enter") {
     return (
       <Screen

@@ -71,7 +71,8 @@ export default function RewardPage() {
   if (step === "confirm") return <ConfirmStep screen={screen} />;
   if (screen.moment) return <RewardMoment view={screen.moment} isFresh={false} />;
   if (screen.look) return <HeldReward language={language} {...screen.look} />;
-  return <ClosedReward step={step === "pickedUp" ? "notReady" : step} days={clocks.claimDays} language={language} />;
+  const what = screen.isHeldAgain ? "again" : step === "pickedUp" ? "notReady" : step;
+  return <ClosedReward what={what} days={clocks.claimDays} language={language} />;
 }
 
 /** With stored bank details: one button pays the reward out; another account can be entered. */

@@ -176,6 +176,11 @@ export const reward = {
     text: "Diese Prämie ist noch in Bearbeitung. Wir schicken dir eine E-Mail, sobald du wählen kannst.",
     text_sie: "Diese Prämie ist noch in Bearbeitung. Wir schicken Ihnen eine E-Mail, sobald Sie wählen können.",
   },
+  again: {
+    title: "Wir sehen uns diese Prämie noch einmal an",
+    text: "Du musst nichts tun. Bist du danach wieder dran, bekommst du eine E-Mail.",
+    text_sie: "Sie müssen nichts tun. Sind Sie danach wieder dran, bekommen Sie eine E-Mail.",
+  },
   held: {
     title: {
       bank: "Wir sehen uns das Konto an",

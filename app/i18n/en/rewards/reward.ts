@@ -121,6 +121,10 @@ export const reward = {
     title: "One moment more",
     text: "This reward is still being processed. We send you an e-mail as soon as you can choose.",
   },
+  again: {
+    title: "We are looking at this reward again",
+    text: "You need not do anything. If there is something left for you to do afterwards, you get an e-mail.",
+  },
   held: {
     title: {
       bank: "We are looking at the account",

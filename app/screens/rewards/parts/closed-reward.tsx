@@ -6,22 +6,25 @@ import type { Language } from "#server/platform/values/language.ts";
 import type { SignalName } from "#server/rewards/claim/rules/hold-cause.ts";
 
 type Props = {
-  step: "notReady" | "cancelled" | "expired";
+  /** `again`: it was the owner's to act on, or on its way, and is held. */
+  what: "notReady" | "again" | "cancelled" | "expired";
   /** how many days a reward can be collected */
   days: number;
   language: Language;
 };
 
+const pictures = { notReady: "sent", again: "sent", expired: "faded", cancelled: "shut" } as const;
+
 /** A reward about which its owner can do nothing: not yet, or not any more. */
-export function ClosedReward({ step, days, language }: Props) {
+export function ClosedReward({ what, days, language }: Props) {
   const { t } = useTranslation("reward");
   return (
     <MessagePage
-      picture={step === "notReady" ? "sent" : step === "expired" ? "faded" : "shut"}
-      title={t(`${step}.title`)}
+      picture={pictures[what]}
+      title={t(`${what}.title`)}
       actions={<ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>}
     >
-      {t(`${step}.text`, { days })}
+      {t(`${what}.text`, { days })}
     </MessagePage>
   );
 }

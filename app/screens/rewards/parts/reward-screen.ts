@@ -4,6 +4,7 @@ import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { stepOfState } from "#server/rewards/claim/rules/step.ts";
 import { bankFormSettings } from "#server/rewards/claim/schema.ts";
 import { momentView } from "./moment-view.ts";
 
@@ -22,6 +23,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
     moment: step === "pickedUp" ? momentView(ctx, opened, search) : null,
     look: opened.look && { ...opened.look, by: formatDay(opened.look.by), number: objectsAbout(ctx, opened) },
+    isHeldAgain: claim.heldFrom !== null && stepOfState[claim.heldFrom] !== "notReady",
     voucher: voucher && { id: voucher.id, name: voucher.name },
     writtenTo: maskedAddress(opened.ownerEmail ?? ""),
     claim: {
