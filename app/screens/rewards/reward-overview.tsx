@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     totals,
     months,
     statements: years.map((year) => ({ year, href: path(language, "rewardStatement", { year: String(year) }) })),
-    rewards: rewards.map((reward) => rewardView(reward, language)),
+    rewards: rewards.map((reward) => rewardView(reward, language, context.now())),
     newest: before && path(language, "rewardOverview"),
     older: next && path(language, "rewardOverview", {}, { vor: `${next.createdAt.getTime()}_${next.id}` }),
   };

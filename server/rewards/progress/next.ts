@@ -1,6 +1,7 @@
 import { type Expected, expectedDecision } from "#server/orders/forecast/expected.ts";
 import type { ForecastBasis } from "#server/orders/forecast/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import type { Claim } from "../claim/model.ts";
 import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
 /** Who an order that is not decided waits for, and when it is decided. */
@@ -24,13 +25,13 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, basis: ForecastB
     case "running":
       return order && decisionOf(order, basis, now);
     case "successful":
-      return afterSuccess(facts);
+      return afterSuccess(facts, now);
     default:
       return null;
   }
 }
 
-function afterSuccess(facts: Facts): Next | null {
+function afterSuccess(facts: Facts, now: Date): Next | null {
   const { claim } = facts;
   switch (claim?.state) {
     case undefined:
@@ -40,7 +41,7 @@ function afterSuccess(facts: Facts): Next | null {
     case "readyToPay":
       return by("you", claim.expiresAt);
     case "collected":
-      return by("us", claim.payoutDueAt);
+      return { actor: "us", ...paymentBy(claim, now) };
     case "reserved":
     case "onHold":
     case "unclaimed":
@@ -48,6 +49,13 @@ function afterSuccess(facts: Facts): Next | null {
     default:
       return null;
   }
+}
+
+/** The day by which a collected claim is paid, as promised; late once that day is over. */
+export function paymentBy({ payoutDueAt }: Pick<Claim, "payoutDueAt">, now: Date): Expected {
+  const until = payoutDueAt && dayOf(payoutDueAt);
+  const isLate = until !== null && dayOf(now) > until;
+  return { from: null, until: isLate ? null : until, isLate };
 }
 
 /** It waits for the shop until it is delivered, and for us while it is in review. */

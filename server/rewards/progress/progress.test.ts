@@ -11,6 +11,7 @@ import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
 import { barNames } from "./bars.ts";
 import { previewOf } from "./preview.ts";
 import { overallLabel, type Progress, progressOf } from "./progress.ts";
+import { recipientProgress } from "./recipient-progress.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const basis = { clocks: { forecastWeeks: { from: 4, to: 8 }, withdrawalDays: 14 }, learned: [] };
@@ -209,6 +210,19 @@ describe("a recommendation with an order, after its link ended", () => {
       return progressOf({ ...of, kept: keptOf, choices: [] }, now, basis)[0]?.rewardWord;
     };
     expect([word(0), word(2400), word(2500)]).toEqual(["paid", "paid", "netted"]);
+  });
+
+  it("promises the day of a payment until it is over", () => {
+    const next = (payoutDueAt: string) => {
+      const collected = claim("collected", { payoutDueAt: new Date(payoutDueAt) });
+      const of = { recommendation: recommendation("successful"), orders: [order("qualified")], claims: [collected] };
+      const { next: ofReferrer } = progress(of)[0] ?? expect.fail();
+      const facts = { orderBy: now, admission: "expired", orders: of.orders, claim: collected, keptCents: 0 } as const;
+      expect(recipientProgress({ ...facts, getsReward: true }, now, basis).next).toEqual(ofReferrer);
+      return ofReferrer;
+    };
+    expect(next("2026-06-15T00:00:00Z")).toEqual({ actor: "us", from: null, until: "2026-06-15", isLate: false });
+    expect(next("2026-06-14T21:59:59Z")).toEqual({ actor: "us", from: null, until: null, isLate: true });
   });
 
   it("ends at the payment if the ordered product pays the referrer nothing", () => {

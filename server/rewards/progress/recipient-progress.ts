@@ -9,7 +9,7 @@ import type { RecommendationLabel } from "#server/referral/recommendation/states
 import type { Claim } from "../claim/model.ts";
 import { type ClaimStep, stepOf } from "../claim/rules/step.ts";
 import { type ClaimWord, claimWord } from "../claim/rules/word.ts";
-import { decisionOf } from "./next.ts";
+import { decisionOf, paymentBy } from "./next.ts";
 import type { StationState, Tone } from "./stations.ts";
 
 /** Progress of a recipient who agreed; each phase has a sentence (app/i18n, recipientStatus.sentence). */
@@ -173,7 +173,7 @@ function nextOf(
     case "confirm":
       return by("you", claim?.expiresAt ?? null);
     case "collected":
-      return by("us", claim?.payoutDueAt ?? null);
+      return claim && { actor: "us", ...paymentBy(claim, now) };
     default:
       return null;
   }

@@ -117,6 +117,8 @@ export const reward = {
       arrived: "Wir haben das Geld am {{date}} auf dein Konto mit der Endung {{last4}} überwiesen.",
       arrived_sie: "Wir haben das Geld am {{date}} auf Ihr Konto mit der Endung {{last4}} überwiesen.",
     },
+    late: "Das dauert länger, als wir gesagt haben. Du musst nichts tun: Wir kümmern uns darum.",
+    late_sie: "Das dauert länger, als wir gesagt haben. Sie müssen nichts tun: Wir kümmern uns darum.",
     codeTitle: "Dein Gutschein von {{brand}}",
     codeTitle_sie: "Ihr Gutschein von {{brand}}",
     value: "Wert",

@@ -79,6 +79,7 @@ export const reward = {
       by: "The money arrives by {{date}}. We then write to {{address}}.",
       arrived: "We transferred the money to your account ending in {{last4}} on {{date}}.",
     },
+    late: "This takes longer than we said. You need not do anything: we are taking care of it.",
     codeTitle: "Your voucher from {{brand}}",
     value: "Value",
     validUntil: "Valid until",

@@ -5,10 +5,11 @@ import { formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { paymentBy } from "#server/rewards/progress/next.ts";
 
 /**
- * What a person sees of a collected reward: where it goes, by when, or that it has arrived. `search`: the query of the
- * reward's own page, on which its owner can log in again.
+ * What a person sees of a collected reward: where it goes, by when or that it is late, or that it has arrived.
+ * `search`: the query of the reward's own page, on which its owner can log in again.
  */
 export function momentView(
   ctx: RequestContext,
@@ -19,7 +20,9 @@ export function momentView(
   const isCodeHidden = claim.method === "voucher" && claim.paidAt !== null && voucher === null;
   const isOwner = viewer.member !== null && viewer.member.id === claim.accountId;
   const isReferrer = claim.role === "referrer";
-  const due = claim.paidAt ?? claim.payoutDueAt;
+  const isNumberRejected = customerNumber === "rejected" && !claim.paidAt;
+  const { until, isLate } = paymentBy(claim, ctx.now());
+  const day = claim.paidAt ?? until;
   const netted = claim.method === "voucher" ? 0 : nettedCents;
   const cents = claim.cents - netted;
   const [coming, paid] = cents > 0 ? (["coming", "arrived"] as const) : (["netting", "netted"] as const);
@@ -28,13 +31,15 @@ export function momentView(
     state: claim.paidAt ? paid : coming,
     cents: cents > 0 ? cents : claim.cents,
     method: claim.method ?? "cash",
+    /** What is said of the day by which it comes; null: nothing, since it waits for the customer number. */
+    when: isNumberRejected ? null : isLate ? ("late" as const) : ("by" as const),
     isGoodwill: claim.kind === "goodwill",
     values: {
       amount: formatCents(cents, language),
       whole: formatCents(claim.cents, language),
       kept: netted > 0 ? formatCents(netted, language) : null,
       brand: chosen?.name ?? claim.rewardId ?? "",
-      date: due ? formatDay(due) : "",
+      date: day ? formatDay(day) : "",
       last4: bank?.ibanLast4 ?? "",
       address: ownerEmail ? maskedAddress(ownerEmail) : "",
     },
@@ -45,10 +50,7 @@ export function momentView(
       redeemText: chosen?.redeemText ?? null,
     },
     /** Set if the customer number must be corrected there before anything is paid. */
-    numberHref:
-      customerNumber === "rejected" && !claim.paidAt
-        ? path(language, "customerNumber", {}, { praemie: claim.id })
-        : null,
+    numberHref: isNumberRejected ? path(language, "customerNumber", {}, { praemie: claim.id }) : null,
     isCodeHidden,
     /** Set if the owner can read the code after logging in again; others only by the reward's own link. */
     stepUp: search && isCodeHidden && isOwner && viewer.session?.kind !== "support" ? stepUpOf(ctx, search) : null,

@@ -18,7 +18,8 @@ import type { MomentView } from "./moment-view.ts";
  */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
-  const { state, cents, method, isGoodwill, values, next, voucher, language, isCodeHidden, stepUp, numberHref } = view;
+  const { state, cents, method, when, isGoodwill, values, next, voucher, language, isCodeHidden, stepUp, numberHref } =
+    view;
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   const moves = state === "coming" || state === "arrived";
   const kept = t(state === "arrived" || state === "netted" ? "moment.kept" : "review.kept", values);
@@ -34,7 +35,8 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
         {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
         <h1>{t(`moment.${state}`, values)}</h1>
         <p className="lead">{moves ? t(`moment.${method}.${state}`, values) : kept}</p>
-        {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
+        {state === "coming" && when === "by" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
+        {state === "coming" && when === "late" ? <p>{t("moment.late")}</p> : null}
         {moves && values.kept ? <Notice>{kept}</Notice> : null}
         {formErrors.map((message) => (
           <Notice tone="error" live key={message}>

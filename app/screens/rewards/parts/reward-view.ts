@@ -5,9 +5,10 @@ import type { Language } from "#server/platform/values/language.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";
+import { paymentBy } from "#server/rewards/progress/next.ts";
 
 /** One reward as the overview lists it, with formatted dates. */
-export function rewardView(reward: ListedReward, language: Language) {
+export function rewardView(reward: ListedReward, language: Language, now: Date) {
   const { claim, step, productName, expected, nettedCents, reversedCents } = reward;
   const word = claimWord(claim, nettedCents);
   const isNetted = word === "netted";
@@ -20,7 +21,7 @@ export function rewardView(reward: ListedReward, language: Language) {
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
     word,
-    ...untilOf(reward, { isNetted, waits: action !== null }),
+    ...untilOf(reward, { isNetted, waits: action !== null, now }),
     /** Who acts next on its order, while it is not decided. */
     actor: expected?.actor ?? null,
     /** Of a payment: what was kept of it, and whether its order was lost afterwards. */
@@ -32,14 +33,20 @@ export function rewardView(reward: ListedReward, language: Language) {
 export type RewardView = ReturnType<typeof rewardView>;
 
 /** The date of the next event, or of the last one. */
-function untilOf({ claim, expected }: ListedReward, { isNetted, waits }: { isNetted: boolean; waits: boolean }) {
-  const { state, method, expiresAt, payoutDueAt, paidAt } = claim;
+function untilOf(
+  { claim, expected }: ListedReward,
+  { isNetted, waits, now }: { isNetted: boolean; waits: boolean; now: Date },
+) {
+  const { state, method, expiresAt, paidAt } = claim;
   if (state === "paid" && paidAt)
     // A bank states the day of a transfer, and no time.
     return method === "voucher"
       ? ({ say: "sentAt", at: formatMoment(paidAt) } as const)
       : ({ say: isNetted ? "nettedAt" : "paidAt", at: formatDay(paidAt) } as const);
-  if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
+  if (state === "collected") {
+    const { until } = paymentBy(claim, now);
+    return until ? ({ say: "dueBy", at: formatDay(until) } as const) : ({ say: "decidedLate", at: "" } as const);
+  }
   if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
   if (expected) return decisionOf(expected);
   return { say: null, at: "" };
