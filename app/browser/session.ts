@@ -1,8 +1,8 @@
 /**
  * Watches the end of a login on every page of a logged-in person: checked each minute, announced 20 seconds before,
  * postponed by a button if possible. At the end the page is reloaded, which leads to the login and back. If typed
- * values were not yet sent, they stay in the page, hidden, until the same person has logged in again in another tab;
- * nothing is stored.
+ * values were not yet sent, or came back in the answer to a form, they stay in the page, hidden, until the same person
+ * has logged in again in another tab; nothing is stored.
  */
 const dialog = document.querySelector<HTMLDialogElement>("#sitzung");
 if (dialog) watch(dialog);
@@ -108,8 +108,9 @@ function watch(dialog: HTMLDialogElement): void {
   plan();
 }
 
-/** Whether values were typed or chosen but not sent. */
+/** Whether values were typed or chosen but not sent, or came back in the answer to a form. */
 function hasTyped(): boolean {
+  if (document.querySelector("main form[data-answered]")) return true;
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     "main input:not([type=hidden]), main textarea, main select",
   );

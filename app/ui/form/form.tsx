@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type Props = {
@@ -21,6 +21,7 @@ type Props = {
 
 /**
  * An HTML form. The enhancement script adds our own messages, the pending button and protection against double clicks.
+ * If the page answers a form, as with errors or for review, its forms are marked: what was typed is in this page only.
  */
 export function Form({
   id,
@@ -34,6 +35,7 @@ export function Form({
   children,
 }: Props) {
   const { pathname, search } = useLocation();
+  const isAnswered = useActionData() !== undefined;
   const values = Object.entries({ ...hidden, attempt });
   return (
     <form
@@ -44,6 +46,7 @@ export function Form({
       encType={sendsFile ? "multipart/form-data" : undefined}
       noValidate={noValidate}
       data-enhance="form"
+      data-answered={isAnswered ? "" : undefined}
       data-captcha={captcha}
     >
       {values.map(([name, value]) =>

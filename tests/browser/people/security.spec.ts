@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { operator } from "../parts/back-office.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
-import { logIn, type NewRecommendation, newRecommendation } from "../parts/quick.ts";
+import { logIn, type NewRecommendation, newRecommendation, readyReward } from "../parts/quick.ts";
+import { choose, ownIban } from "../parts/reward.ts";
 import type { Site } from "../parts/site.ts";
 import { expect, signature, test } from "../parts/test.ts";
 
@@ -137,6 +138,22 @@ test("typed input stays in the page, hidden, until the person has logged in agai
   await page.clock.runFor(6_000);
   await expect(page.getByLabel("Vorname")).toHaveValue("Mara Luise");
   await expect(page.getByLabel("Vorname")).toBeVisible();
+});
+
+test("input that came back for review stays in the page, too", async ({ site, page }) => {
+  await page.clock.install();
+  const ready = await readyReward(site, "nordlicht");
+  await logIn(site, ready);
+  await ready.referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", `/praemie/${ready.claimId}`));
+  await choose(page, "Überweisung");
+  await page.getByLabel("IBAN").fill(ownIban());
+  await page.getByRole("button", { name: "Prüfen" }).click();
+  await expect(page.getByRole("heading", { name: "Stimmt alles?" })).toBeVisible();
+  await endsIn(site, ready, 0);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole("heading", { name: "Deine Anmeldung ist abgelaufen" })).toBeVisible();
+  await expect(page.locator("form#bank input[name=iban]")).toHaveCount(1);
 });
 
 test("a passkey is created, logs in, is renamed and removed", async ({ site, page }) => {
