@@ -35,6 +35,8 @@ it("no voucher is mailed for a reward that the bank has debited, before two peop
   const close = (operator: string) =>
     closeEntry(ctx, { id: entry.id, reason: "moneyBack", note: "angesehen", operator });
   expect(await mailed()).toEqual([0, false, "collected"]);
+  const nextWeek = new Date(ctx.now().getTime() + 7 * 86_400_000);
+  expect(await ctx.payouts.overdue(nextWeek, 9)).toMatchObject([{ method: "voucher", obstacle: "bankEntryOpen" }]);
   expect(await close("fiona")).toMatchObject({ value: "asked" });
   expect(await mailed()).toEqual([0, false, "collected"]);
   expect(await close("gregor")).toMatchObject({ value: "closed" });

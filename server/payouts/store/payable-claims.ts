@@ -9,14 +9,18 @@ import { dueAtOfClaim, ownerOfClaim } from "#server/rewards/store/netting.ts";
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
   LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
 
+/** Cases of an obstacle to paying a claim in either way. */
+const blocked = `WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
+  WHEN ${isCustomerNumberRejected("c")} THEN 'customerNumberRejected'`;
+const debited = `WHEN ${isDebited("c")} THEN 'bankEntryOpen'`;
+
 /** Why a claim cannot be paid by bank transfer at a given time; null if nothing in the database prevents it. */
 export const obstacleAt = (now: string) => `CASE
   WHEN c.state <> 'collected' THEN 'claimNotCollected'
-  WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
-  WHEN ${isCustomerNumberRejected("c")} THEN 'customerNumberRejected'
+  ${blocked}
   WHEN b.id IS NULL THEN 'bankDetailsMissing'
   WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld'
-  WHEN ${isDebited("c")} THEN 'bankEntryOpen' END`;
+  ${debited} END`;
 
 /** SQL over a claim c: collected with method cash, and in no live run. */
 const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
@@ -75,7 +79,8 @@ export async function sumPayable(db: Db, now: Date): Promise<{ claims: number; c
 export const overduePayouts = (db: Db, now: Date, limit: number): Promise<OverduePayout[]> =>
   db.sql<OverduePayout>(
     `SELECT c."recommendationNumber", c.cents, c."payoutDueAt" AS "dueAt", c.method, r."messageId" AS run,
-       CASE WHEN c.method = 'cash' AND r.id IS NULL THEN ${obstacleAt("$2")} END AS obstacle
+       CASE WHEN c.method = 'voucher' THEN CASE ${blocked} ${debited} END
+         WHEN r.id IS NULL THEN ${obstacleAt("$2")} END AS obstacle
      FROM reward_claim c ${claimFacts}
        LEFT JOIN payout_item i ON i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state = 'pending'
        LEFT JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
