@@ -15,7 +15,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";
-import { requestEmailChange } from "#server/people/account/change-email.ts";
+import { emailLinkHours, requestEmailChange } from "#server/people/account/change-email.ts";
 import { emailForm } from "#server/people/account/schema.ts";
 import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 
@@ -29,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: me.email,
     isRequested: search.has("angefragt"),
     writtenTo: revealAddress(context, search.get("an")),
+    hours: emailLinkHours,
     stepUp: stepUpOf(context, search),
   };
 }
@@ -47,13 +48,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MyEmail() {
-  const { language, email, isRequested, writtenTo, stepUp } = useLoaderData<typeof loader>();
+  const { language, email, isRequested, writtenTo, hours, stepUp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");
   if (isRequested) {
     return (
       <MailSent
         title={t("email.sentTitle")}
-        text={t("email.sentText")}
+        text={t("email.sentText", { hours })}
         again={{ href: path(language, "myEmail"), label: t("email.title") }}
         resend={writtenTo === null ? null : { email: writtenTo, action: path(language, "myEmail"), hidden: {} }}
       />

@@ -10,7 +10,8 @@ import { requireStepUp } from "./login/step-up.ts";
 import { blockedRefusal, type EmailChange } from "./model.ts";
 import { checkParticipation } from "./rules/participation.ts";
 
-const linkHours = 24;
+/** How long the link of the mail to the new address is valid. */
+export const emailLinkHours = 24;
 
 /**
  * A referrer asks to change their address: a link is mailed to the new one, and nothing changes before it is confirmed.
@@ -35,7 +36,7 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
     const createdAt = tx.now();
     const token = tx.secrets.newToken();
     const tokenHash = hashOf(tx, token);
-    const expiresAt = new Date(createdAt.getTime() + linkHours * 3_600_000);
+    const expiresAt = new Date(createdAt.getTime() + emailLinkHours * 3_600_000);
     const isNew = await tx.mails.queue({
       kind: "confirmEmail",
       to: email,
@@ -44,7 +45,7 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
         firstName: account.firstName,
         lastName: account.lastName,
         link: tx.mailLinks.confirmEmail(token),
-        hours: linkHours,
+        hours: emailLinkHours,
       },
       key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${hashOf(tx, emailKey(email))}`,
       createdAt,

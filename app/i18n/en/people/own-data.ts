@@ -67,7 +67,7 @@ export const ownData = {
     effect:
       "You will then be logged out everywhere, and we tell the address you had. A newsletter that you ordered ends.",
     sentTitle: "Look into your new mailbox",
-    sentText: "The link in it is valid for 24 hours. Until you open it everything stays as it is.",
+    sentText: "The link in it is valid for {{hours}} hours. Until you open it everything stays as it is.",
     confirmTitle: "Confirm the new address",
     confirmText: "With one click {{email}} belongs to your account. You will be logged out on all devices.",
     confirm: "Confirm the address",
