@@ -3,7 +3,7 @@ import { ofOrder } from "#server/agencies/store/invoices.ts";
 import { orderedProduct } from "#server/orders/store/ordered-product.ts";
 import { computedKey } from "#server/platform/database/columns.ts";
 import { conditions, type ReportSource } from "#server/platform/database/report-sql.ts";
-import { endOfDayAfter, startOf } from "#server/platform/values/calendar.ts";
+import { addDays, startOf } from "#server/platform/values/calendar.ts";
 
 type Filter = Readonly<Record<string, string | undefined>>;
 type Parts<Name extends AgencyReportName> = Pick<ReportSource<string>, "from" | "key" | "sorts"> & {
@@ -173,7 +173,7 @@ export function agencyReportSource(
       release,
     );
   if (from) found.add(`${day} >= ?::timestamptz`, startOf(from).toISOString());
-  if (until) found.add(`${day} < ?::timestamptz`, endOfDayAfter(startOf(until), 0).toISOString());
+  if (until) found.add(`${day} < ?::timestamptz`, startOf(addDays(until, 1)).toISOString());
   if (number && numberIs) found.add(numberIs.replaceAll("?", "?::text"), number);
   const selected = Object.entries(columns).map(([column, sql]) => `${sql} AS "${column}"`);
   return { columns: selected.join(", "), from: tables, key, sorts, where: found.where, values: found.values };

@@ -18,6 +18,7 @@ import { periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
 import { releaseOrder, releaseOrders } from "#server/orders/release-order.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
+import { readInstant } from "#server/orders/wire/auftrag-fields.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
@@ -288,6 +289,19 @@ test("the filter “von uns freigegeben” leaves the orders that the agency's p
   const bySupport = { actor: "OPS", actorId: "x", key: "support" } as const;
   await confirmOrder(job(tenant), second.orderId, auditedAction(bySupport));
   expect([await shown({}), await shown({ release: "ours" })]).toEqual([both, [await numberOf(first.orderId)]]);
+});
+
+test("a filter by days contains an order of its last day that the shop reported without a time", async () => {
+  const { agency } = await agencyWith();
+  const { orderId } = await worked(agency.id);
+  await look.query(`update "order" set "orderedAt" = $2 where id = $1`, [orderId, readInstant("04.06.2026")]);
+  const shown = async (filter: Record<string, string>) => {
+    const request = readReportRequest(agencyReports.orders as ReportDefinition, { filter }) as never;
+    return (await job(tenant).agencyReports.page("orders", agency.id, request)).items.map(({ id }) => id);
+  };
+  expect(await shown({ from: "2026-06-04", until: "2026-06-04" })).toEqual([orderId]);
+  expect(await shown({ until: "2026-06-03" })).toEqual([]);
+  expect(await shown({ from: "2026-06-05" })).toEqual([]);
 });
 
 test("no report, export or figure of an agency contains a row of another", async () => {
