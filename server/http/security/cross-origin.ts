@@ -8,7 +8,7 @@ import type { TenantDirectory } from "#server/tenants/record.ts";
 const preflight = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE",
   "Access-Control-Allow-Headers":
-    "Authorization, Content-Type, Accept-Language, X-Accept-Language, Idempotency-Key, If-None-Match, X-Einwilligung",
+    "Authorization, Content-Type, X-Requested-With, Accept-Language, X-Accept-Language, Idempotency-Key, If-None-Match, X-Einwilligung",
   "Access-Control-Max-Age": "7200",
 };
 

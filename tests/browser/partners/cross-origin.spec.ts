@@ -54,7 +54,11 @@ function connect(page: Page, site: Site) {
       });
       const made = await fetch(`${base}/empfehlen/create`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+        headers: {
+          "Content-Type": "application/json",
+          "Idempotency-Key": crypto.randomUUID(),
+          "X-Requested-With": "XMLHttpRequest",
+        },
         body: JSON.stringify(body),
       });
       const again = await fetch(`${base}/account/user`, { headers: { Authorization: `Bearer ${"x".repeat(43)}` } });
