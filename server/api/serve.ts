@@ -5,7 +5,6 @@ import { isReadOnly } from "#server/people/account/login/support-login.ts";
 import { auditRefusedAccess } from "#server/people/sso/actor.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import type { Deprecated, Endpoint } from "#server/platform/api/endpoint.ts";
-import { httpError } from "#server/platform/api/http-errors.ts";
 import { readInput } from "#server/platform/api/read.ts";
 import { keyForm, once } from "#server/platform/idempotency/once.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
@@ -15,6 +14,7 @@ import { addDays, startOf } from "#server/platform/values/calendar.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
 import { type Fehler, fehlerOut, invalidOut, invalidPartOut } from "#server/platform/wire/refusal.ts";
 import { refuseCaller } from "./callers/refuse-caller.ts";
+import { sendRefusal } from "./error-responses.ts";
 import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
 /** Calls that accept an idempotency key; repeating a DELETE is harmless anyway. */
@@ -37,8 +37,8 @@ export function serve(
     const endpoint = (isEmpty && called.withoutBody) || called;
     if (endpoint.answer.also) res.vary("Accept");
     if (endpoint.spec.deprecated) res.set(deprecationHeaders(endpoint.spec.deprecated));
+    if (isMailedFromElsewhere(endpoint, req, res)) return sendRefusal(req, res, 403, "originNotAllowed");
     try {
-      if (isMailedFromElsewhere(endpoint, req)) throw httpError(403, "The request comes from another site.");
       const ctx = await ctxOf(req, res);
       const first = await firstAnswer(steps, { ctx, endpoint });
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
@@ -54,10 +54,10 @@ export function serve(
 
 /**
  * A GET that sends a mail, called by a browser on behalf of another site: a picture's address there would be enough to
- * send it.
+ * send it. A script of an allowed origin may call.
  */
-function isMailedFromElsewhere({ method, spec }: Endpoint<RequestContext>, req: Request): boolean {
-  if (method !== "GET" || !spec.limits?.includes("mail")) return false;
+function isMailedFromElsewhere({ method, spec }: Endpoint<RequestContext>, req: Request, res: Response): boolean {
+  if (method !== "GET" || !spec.limits?.includes("mail") || res.locals["crossOrigin"] === true) return false;
   const from = req.get("sec-fetch-site");
   return from !== undefined && from !== "same-origin";
 }

@@ -160,6 +160,10 @@ describe("a page of another origin", () => {
     const number = made.json.Empfehlung.Empfehlungsnummer;
     const withCookie = { headers: { Origin: frontEnd, Cookie: cookie } };
     expect((await call(`GET /empfehlen/${number}`, withCookie)).status).toBe(401);
+    const mailed = await call("GET /account/resetPassword/niemand@freund.example", {
+      headers: { Origin: frontEnd, "Sec-Fetch-Site": "cross-site" },
+    });
+    expect([mailed.status, mailed.json.Code]).toEqual([404, "PSOF0207"]);
     const other = await preflight("https://other.example");
     expect([other.status, other.json.Code]).toEqual([403, "PSOF0027"]);
   });
