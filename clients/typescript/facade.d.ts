@@ -1926,8 +1926,8 @@ export interface components {
              */
             TotalGenau: boolean;
             /**
-             * @description For the next page
-             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             * @description For the next page; null: this page is empty
+             * @example 2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
              */
             Nach: string | null;
         };
@@ -2060,8 +2060,8 @@ export interface components {
              */
             TotalGenau: boolean;
             /**
-             * @description For the next page
-             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             * @description For the next page; null: this page is empty
+             * @example 2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
              */
             Nach: string | null;
         };
@@ -2130,8 +2130,8 @@ export interface components {
              */
             TotalGenau: boolean;
             /**
-             * @description For the next page
-             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             * @description For the next page; null: this page is empty
+             * @example 2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
              */
             Nach: string | null;
         };
@@ -2199,8 +2199,8 @@ export interface components {
              */
             TotalGenau: boolean;
             /**
-             * @description For the next page
-             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             * @description For the next page; null: this page is empty
+             * @example 2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
              */
             Nach: string | null;
         };
@@ -2314,8 +2314,8 @@ export interface components {
              */
             TotalGenau: boolean;
             /**
-             * @description For the next page
-             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             * @description For the next page; null: this page is empty
+             * @example 2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
              */
             Nach: string | null;
         };
@@ -2730,8 +2730,8 @@ export interface components {
              */
             Pagenumber?: number | null;
             /**
-             * @description Key of the previous page's last row (keyset pagination)
-             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             * @description Nach of the previous page's answer, with the same OrderBy, Descending and Filter (keyset pagination)
+             * @example 2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
              */
             Nach?: string | null;
             /** @description As text: the number */
@@ -11760,7 +11760,7 @@ export interface operations {
                  *       "Descending": true,
                  *       "Pagesize": 25,
                  *       "Pagenumber": 1,
-                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
                  *       "Filter": {
                  *         "Status": "Offen",
                  *         "Art": "Empfehler",
@@ -11807,7 +11807,7 @@ export interface operations {
                      *       "PageCount": 3,
                      *       "TotalCount": 57,
                      *       "TotalGenau": true,
-                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"
                      *     }
                      */
                     "application/json": components["schemas"]["AgenturAuftraege"];
@@ -11871,7 +11871,7 @@ export interface operations {
                  *       "Descending": true,
                  *       "Pagesize": 25,
                  *       "Pagenumber": 1,
-                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
                  *       "Filter": {
                  *         "Status": "Offen",
                  *         "Art": "Empfehler",
@@ -11916,7 +11916,7 @@ export interface operations {
                      *       "PageCount": 3,
                      *       "TotalCount": 57,
                      *       "TotalGenau": true,
-                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"
                      *     }
                      */
                     "application/json": components["schemas"]["AgenturEmpfehlungen"];
@@ -11980,7 +11980,7 @@ export interface operations {
                  *       "Descending": true,
                  *       "Pagesize": 25,
                  *       "Pagenumber": 1,
-                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
                  *       "Filter": {
                  *         "Status": "Offen",
                  *         "Art": "Empfehler",
@@ -12034,7 +12034,7 @@ export interface operations {
                      *       "PageCount": 3,
                      *       "TotalCount": 57,
                      *       "TotalGenau": true,
-                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"
                      *     }
                      */
                     "application/json": components["schemas"]["AgenturLeads"];
@@ -12098,7 +12098,7 @@ export interface operations {
                  *       "Descending": true,
                  *       "Pagesize": 25,
                  *       "Pagenumber": 1,
-                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
                  *       "Filter": {
                  *         "Status": "Offen",
                  *         "Art": "Empfehler",
@@ -12147,7 +12147,7 @@ export interface operations {
                      *       "PageCount": 3,
                      *       "TotalCount": 57,
                      *       "TotalGenau": true,
-                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"
                      *     }
                      */
                     "application/json": components["schemas"]["AgenturEinladungen"];
@@ -12291,7 +12291,7 @@ export interface operations {
                  *       "Descending": true,
                  *       "Pagesize": 25,
                  *       "Pagenumber": 1,
-                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
                  *       "Filter": {
                  *         "Status": "Offen",
                  *         "Art": "Empfehler",
@@ -12336,7 +12336,7 @@ export interface operations {
                      *       "PageCount": 3,
                      *       "TotalCount": 57,
                      *       "TotalGenau": true,
-                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *       "Nach": "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"
                      *     }
                      */
                     "application/json": components["schemas"]["AgenturEmpfehler"];

@@ -21,7 +21,12 @@ import { confirmOrder } from "#server/orders/review-order.ts";
 import { readInstant } from "#server/orders/wire/auftrag-fields.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
-import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
+import {
+  type RawReportRequest,
+  type Report,
+  type ReportDefinition,
+  readReportRequest,
+} from "#server/platform/report/model.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import type { SsoRole } from "#server/tenants/names.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
@@ -362,6 +367,43 @@ test("a list shows each row once, page by page, in both directions and by every 
       expect(seen).toEqual(sorted.map(({ id }) => id));
     }
   }
+});
+
+test("a list goes on where it was, also if its last row was changed, left the filter or has another place", async () => {
+  const { agency } = await agencyWith();
+  const all = [await worked(agency.id), await worked(agency.id), await worked(agency.id)];
+  const page = (name: "orders" | "leads", raw: RawReportRequest) => {
+    const request = readReportRequest(agencyReports[name] as ReportDefinition, { pageSize: 2, ...raw }) as never;
+    return job(tenant).agencyReports.page(name, agency.id, request);
+  };
+  const filter = { state: "inReview" };
+  const orders = await page("orders", { filter });
+  const ids = orders.items.map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  await look.query(`update "order" set state = 'confirmed' where id = any($1)`, [ids]);
+  const rest = await page("orders", { filter, after: orders.lastKey });
+  expect(rest).toMatchObject({ items: [{ id: all.map(({ orderId }) => orderId).find((id) => !ids.includes(id)) }] });
+  const leads = await page("leads", {});
+  const seen = leads.items.map(({ id }) => id);
+  await look.query(`update lead set "attentionAt" = '9999-12-31' where id = $1`, [seen[1]]);
+  expect((await page("leads", { after: leads.lastKey })).items.map(({ id }) => id)).toEqual([
+    ...all.map(({ lead }) => lead.id).filter((id) => !seen.includes(id)),
+    seen[1],
+  ]);
+});
+
+test("a file whose place is lost fails rather than end early", async () => {
+  const { agency, me } = await agencyWith();
+  for (let index = 0; index < 51; index += 1) await sent(me, invited());
+  const request = readReportRequest(agencyReports.invitations, { orderBy: "lastName" });
+  const whole = async () => {
+    let count = 0;
+    for await (const _ of await exportReport(job(tenant), me, "invitations", request)) {
+      count += 1;
+      if (count === 50) await look.query(`delete from agency_invitation where "agencyId" = $1`, [agency.id]);
+    }
+  };
+  await expect(whole()).rejects.toThrow("gone");
 });
 
 test("another tenant's transaction finds no row of an agency", async () => {

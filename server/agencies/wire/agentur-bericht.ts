@@ -3,6 +3,7 @@ import type { AgencyReportName, AgencyReportRows } from "#server/agencies/report
 import type { Report } from "#server/platform/report/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { field } from "#server/platform/wire/fields.ts";
+import { nachExample } from "./agentur.ts";
 
 /** A report's answer; `draw` converts one row, and has a place for each of its columns. */
 export function bericht<Row extends AgencyReportRows[AgencyReportName], Item extends z.ZodRawShape>(
@@ -18,7 +19,7 @@ export function bericht<Row extends AgencyReportRows[AgencyReportName], Item ext
         PageCount: field(z.int(), "Number of pages", 3),
         TotalCount: field(z.int(), "Counted up to 10,000", 57),
         TotalGenau: field(z.boolean(), "false: there are more rows than TotalCount says"),
-        Nach: field(z.string().nullable(), "For the next page", "2026-05-04T10:15:00.000Z|6f1d5e0c"),
+        Nach: field(z.string().nullable(), "For the next page; null: this page is empty", nachExample),
       })
       .meta({ id }),
     ({ items, hasNext, pageCount, totalCount, isTotalExact, lastKey }: Report<Row>) => ({

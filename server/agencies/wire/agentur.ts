@@ -4,11 +4,13 @@ import { invitationStates } from "#server/agencies/invitation/states.ts";
 import { leadStates } from "#server/agencies/lead/states.ts";
 import type { AgencyReportName } from "#server/agencies/reports.ts";
 import { orderStates } from "#server/orders/states.ts";
-import type { RawReportRequest } from "#server/platform/report/model.ts";
+import { type RawReportRequest, readRowKey } from "#server/platform/report/model.ts";
 import { field, text } from "#server/platform/wire/fields.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { auftragStatus } from "#server/rewards/wire/status.ts";
 import { agenturEmpfehlungStatus, art, einladungStatus, leadStatus } from "./agentur-status.ts";
+
+export const nachExample = "2026-05-04T10:15:00.000000Z|6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11";
 
 /** Names of the columns that a report can be sorted by. */
 const columns: Readonly<Record<string, string>> = {
@@ -55,9 +57,11 @@ export const berichtIn = z
     Pagesize: field(z.int().min(1).max(100).nullish(), "Rows on a page", 25),
     Pagenumber: field(z.int().min(1).nullish(), "The page, from 1; ignored if Nach is given", 1),
     Nach: field(
-      text(64).nullish(),
-      "Key of the previous page's last row (keyset pagination)",
-      "2026-05-04T10:15:00.000Z|6f1d5e0c",
+      text(100)
+        .refine((key) => key === "" || readRowKey(key) !== null, "error.invalid")
+        .nullish(),
+      "Nach of the previous page's answer, with the same OrderBy, Descending and Filter (keyset pagination)",
+      nachExample,
     ),
     Filter: z
       .union([filter, text(100)])

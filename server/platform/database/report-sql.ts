@@ -3,6 +3,7 @@ import {
   countedRows,
   type Report,
   type ReportRequest,
+  readRowKey,
   rowsBefore,
 } from "#server/platform/report/model.ts";
 import { isId } from "#server/platform/values/id.ts";
@@ -18,7 +19,7 @@ export type ReportSource<Column extends string> = {
   key: { sql: string; type: "uuid" | "text" | "bigint" };
   where: readonly string[];
   values: readonly unknown[];
-  sorts: Readonly<Record<Column, { sql: string; type: "timestamptz" | "text" | "int" | "bigint" }>>;
+  sorts: Readonly<Record<Column, { sql: string; type: "timestamptz" | "text" | "bigint" }>>;
 };
 
 /**
@@ -74,9 +75,8 @@ async function pageOf<Row extends object, Column extends string>(
   const all = [...where];
   const places = [...values];
   let skipped = 0;
-  // The row that the page starts after; if it is gone or belongs to another agency, the page is empty.
-  const anchor = after === null ? null : await anchorOf(db, { from, key, where, values }, sort.sql, after);
-  if (after !== null && !anchor) return { rows: [], hasNext: false };
+  const anchor = after === null ? null : await anchorOf(db, { from, key, where, values }, sort, after);
+  if (after !== null && !anchor) return { rows: [], hasNext: true };
   if (anchor) {
     places.push(anchor.sorted, anchor.key);
     all.push(
@@ -88,7 +88,7 @@ async function pageOf<Row extends object, Column extends string>(
     skipped = before;
   }
   const found = await db.sql<Row & { reportKey?: string }>(
-    `SELECT ${columns}, ${key.sql}::text AS "reportKey" FROM ${from} WHERE ${all.join(" AND ")}
+    `SELECT ${columns}, ${rowKey(sort, key.sql)} AS "reportKey" FROM ${from} WHERE ${all.join(" AND ")}
      ORDER BY ${sort.sql} ${direction}, ${key.sql} ${direction}
      LIMIT ${Math.trunc(pageSize) + 1} OFFSET ${Math.trunc(skipped)}`,
     places,
@@ -96,19 +96,34 @@ async function pageOf<Row extends object, Column extends string>(
   return { rows: found.slice(0, pageSize), hasNext: found.length > pageSize };
 }
 
-/** A row's position in the sort order, as text that PostgreSQL reads back without loss. */
+type Sort = ReportSource<string>["sorts"][string];
+
+/** As readRowKey reads it. */
+function rowKey({ sql, type }: Sort, key: string): string {
+  const moment = `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || `;
+  return `${type === "timestamptz" ? moment : ""}${key}::text`;
+}
+
+/**
+ * The position that a page starts after, as text that PostgreSQL reads back without loss. A moment is in the row's
+ * key; a name, which no URL may have, is looked up by tenant and agency, whether or not the list's filters still leave
+ * its row. null: no position follows from the key.
+ */
 async function anchorOf(
   db: Db,
   { from, key, where, values }: Pick<ReportSource<never>, "from" | "key" | "where" | "values">,
-  sort: string,
+  sort: Sort,
   after: string,
 ): Promise<{ sorted: string; key: string } | null> {
-  if (key.type === "uuid" && !isId(after)) return null;
-  if (key.type === "bigint" && !/^\d{1,18}$/.test(after)) return null;
+  const read = readRowKey(after);
+  if (!read || (key.type === "uuid" && !isId(read.key))) return null;
+  if (key.type === "bigint" && !/^\d{1,18}$/.test(read.key)) return null;
+  if (sort.sql === key.sql) return { sorted: read.key, key: read.key };
+  if (sort.type === "timestamptz") return read.moment === null ? null : { sorted: read.moment, key: read.key };
   const [row] = await db.sql<{ sorted: string; key: string }>(
-    `SELECT (${sort})::text AS sorted, ${key.sql}::text AS key FROM ${from}
-     WHERE ${where.join(" AND ")} AND ${key.sql} = $${values.length + 1}::${key.type}`,
-    [...values, after],
+    `SELECT ${sort.sql} AS sorted, ${key.sql}::text AS key FROM ${from} 
+     WHERE ${where.slice(0, 2).join(" AND ")} AND ${key.sql} = $3::${key.type}`,
+    [...values.slice(0, 2), read.key],
   );
   return row ?? null;
 }

@@ -1,3 +1,5 @@
+import { isDay } from "#server/platform/values/calendar.ts";
+
 /** Request of any list. Columns and filters belong to the report's definition; readReportRequest drops all others. */
 export type ReportRequest<Column extends string = string, Filter extends string = string> = {
   orderBy: Column;
@@ -6,7 +8,7 @@ export type ReportRequest<Column extends string = string, Filter extends string 
   /** Starts at 1. */
   pageNumber: number;
   /**
-   * Keyset cursor: the key of the last row before the page, which makes deep pages as fast as the first; null: use
+   * Keyset cursor: the `lastKey` of the page before, which makes deep pages as fast as the first; null: use
    * `pageNumber`.
    */
   after: string | null;
@@ -15,6 +17,7 @@ export type ReportRequest<Column extends string = string, Filter extends string 
 
 export type Report<Item> = {
   items: Item[];
+  /** With `lastKey` null: the row that the page starts after is gone, so that what follows it cannot be told. */
   hasNext: boolean;
   /** Number of pages that can be reached by page number. */
   pageCount: number;
@@ -77,9 +80,19 @@ export function readReportRequest<Column extends string, Filter extends string>(
     descending: raw.descending ?? (orderBy === order.orderBy ? order.descending : false),
     pageSize: whole(raw.pageSize, 25, largestPage),
     pageNumber: whole(raw.pageNumber, 1, 1_000_000),
-    after: raw.after && /^[\w-]{1,64}$/.test(raw.after) ? raw.after : null,
+    after: raw.after && readRowKey(raw.after) ? raw.after : null,
     filter,
   };
+}
+
+/**
+ * What `after` consists of: the key of a row, and the moment at which it was sorted (in microseconds), so that a row
+ * that changes meanwhile loses nobody's place. null: it has another form.
+ */
+export function readRowKey(after: string): { moment: string | null; key: string } | null {
+  const [, moment = null, key = ""] =
+    /^(?:([1-9]\d{3}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z)\|)?([\w-]{1,64})$/.exec(after) ?? [];
+  return key && (moment === null || isDay(moment.slice(0, 10))) ? { moment, key } : null;
 }
 
 function isOf(kind: readonly string[] | "day" | "text", value: string): boolean {
@@ -101,7 +114,10 @@ export function rowsBefore({ pageNumber, pageSize }: Pick<ReportRequest, "pageNu
 /** Size of an export's first page, small so that its first bytes are sent early. */
 const firstRows = 50;
 
-/** All rows of a report, by keyset pagination: even an export of a million rows keeps only one page in memory. */
+/**
+ * All rows of a report, by keyset pagination: even an export of a million rows keeps only one page in memory. Throws
+ * if it lost its place, rather than end early.
+ */
 export async function* everyRow<Item>(
   read: (request: {
     pageSize: number;
@@ -114,7 +130,8 @@ export async function* everyRow<Item>(
       after,
     });
     yield* page.items;
-    if (!page.hasNext || page.lastKey === null) return;
+    if (!page.hasNext) return;
+    if (page.lastKey === null) throw new Error("The row that the next page of a report starts after is gone.");
     after = page.lastKey;
   }
 }

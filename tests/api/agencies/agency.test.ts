@@ -56,6 +56,20 @@ it("an order that is released again, with or without a key, is released once", a
   expect(await count(`event where "aggregateId" = '${rows[0].id}' and event = 'confirm'`)).toBe(1);
 });
 
+it("a report is read to its end by the key of each answer, and refuses what is no key", async () => {
+  const route = `PUT /agentur/auftraege/${agency.externalId}`;
+  const page = (Nach: string | null) => ask(route, { bearer: owner, body: { Pagesize: 2, Nach } });
+  const first = (await page(null)).json;
+  const second = (await page(first.Nach)).json;
+  expect([first.Items.length, first.HasNext, second.Items.length, second.HasNext]).toEqual([2, true, 1, false]);
+  for (const wrong of ["2026-05-04|6f1d5e0c", "2026-02-30T10:15:00.000000Z|6f1d5e0c", "a b"]) {
+    const { status, json } = await page(wrong);
+    expect([status, json.Fehler?.map(({ Feld }: { Feld: string }) => Feld)], wrong).toEqual([400, ["Nach"]]);
+  }
+  // a key of a list in another order is no place in this one
+  expect((await page("6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11")).json).toMatchObject({ Items: [], Nach: null });
+});
+
 it("a body that is too large, not JSON, or of wrong types is refused with the field's name", async () => {
   const route = `PUT /agentur/auftraege/${agency.externalId}/`;
   const status = async (sent: Parameters<typeof call>[1]) => (await ask(route, { bearer: owner, ...sent })).status;
