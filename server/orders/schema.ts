@@ -20,6 +20,8 @@ const earliest = new Date("2000-01-01T00:00:00Z");
 const instant = z.date().min(earliest);
 /** Tolerance for a day without a time, which is read as its last moment, and for the shop's clock. */
 const aheadMs = 2 * 86_400_000;
+/** In autumn; an order's day without a time is its last moment, and what happened on that day may be its first. */
+const longestDayMs = 25 * 3_600_000;
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
 /** What a message says besides its kind, times and source. */
@@ -51,7 +53,7 @@ export const orderMessageSchema = z
     orderedAt: instant,
     source: z.enum(["api", "file"]),
   })
-  .refine((message) => message.occurredAt.getTime() - message.orderedAt.getTime() > -86_400_000, {
+  .refine((message) => message.orderedAt.getTime() - message.occurredAt.getTime() < longestDayMs, {
     path: ["occurredAt"],
     message: "beforeOrder",
   }) satisfies z.ZodType<OrderMessage>;

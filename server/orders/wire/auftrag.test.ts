@@ -100,6 +100,11 @@ describe("a message of the order feed", () => {
     expect(readAuftrag({ ...whole, Zeitpunkt: "03.08.2026" }, "api", now).ok).toBe(true);
   });
 
+  it("of the order's day fits a day without a time, also on the day of 25 hours", () => {
+    const late = { Zeitpunkt: "25.10.2026 00:30", Bestelldatum: "25.10.2026" };
+    expect(readAuftrag({ ...whole, ...late }, "api", new Date("2026-10-25T12:00:00Z"))).toMatchObject({ ok: true });
+  });
+
   it.each([null, 7, "A-1", [], undefined])("%o is refused", (input) => {
     expect(readAuftrag(input, "api", now).ok).toBe(false);
   });
