@@ -8,12 +8,13 @@ import { type InboxMessageKind, type OrderMessage, orderMessageKinds, orderMessa
  * Schema of a message, from the feed or from a file. Each message carries the order as the provider knows it at that
  * time; null: not stated. Lengths are those of the database and the programme.
  */
-const short = z.string().trim().min(1).max(100).regex(printable);
+export const longest = { name: 100, email: 254, text: 200 } as const;
+const short = z.string().trim().min(1).max(longest.name).regex(printable);
 /** Only compared, never mailed to, so any address that a shop accepts is accepted. */
 const comparedEmail = z
   .string()
   .trim()
-  .max(254)
+  .max(longest.email)
   .regex(printable)
   .regex(/^[^\s@,;]+@(?=[^\s@,;]+\.[^\s@,;])[^\s@,;]+$/);
 const earliest = new Date("2000-01-01T00:00:00Z");
@@ -26,7 +27,7 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(n
 
 /** What a message says besides its kind, times and source. */
 const statedFields = {
-  eventId: z.string().trim().min(1).max(200).regex(printable),
+  eventId: z.string().trim().min(1).max(longest.text).regex(printable),
   externalOrderId: short,
   recommendationNumber: optional(short),
   recipientNumber: optional(short),
@@ -38,7 +39,7 @@ const statedFields = {
   buyerLastName: optional(short),
   buyerAddress: optional(z.string().trim().min(1).max(300).regex(printable)),
   productId: optional(short),
-  productName: optional(z.string().trim().min(1).max(200).regex(printable)),
+  productName: optional(z.string().trim().min(1).max(longest.text).regex(printable)),
   prepaid: optional(z.boolean()),
   renewal: optional(z.boolean()),
   cancelledBy: optional(z.enum(["customer", "provider"])),

@@ -116,6 +116,12 @@ describe("answers that are the same for everybody", () => {
   });
 });
 
+it("a name in a path is as long as an address may be", async () => {
+  const asked = await call(`GET /account/resetPassword/niemand@${"lang.".repeat(40)}example`);
+  expect([asked.status, asked.json.Code]).toEqual([404, "PSOF0207"]);
+  expect((await call(`GET /produkt/${"x".repeat(321)}`)).status).toBe(400);
+});
+
 it("OPTIONS lists the methods of a call", async () => {
   const { status, headers, json } = await call("OPTIONS /account/login");
   expect([status, headers["allow"], json]).toEqual([204, "POST, GET, HEAD, OPTIONS", null]);

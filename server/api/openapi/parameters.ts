@@ -1,5 +1,6 @@
 import type { Endpoint } from "#server/platform/api/endpoint.ts";
 import { pathNames } from "#server/platform/api/path-names.ts";
+import { longestName } from "#server/platform/api/read.ts";
 import type { Json, SchemaCollection } from "./schemas.ts";
 
 /** The headers that every call reads. */
@@ -43,9 +44,6 @@ export const parameters = {
 } as const;
 
 export const parameter = (name: keyof typeof parameters) => ({ $ref: `#/components/parameters/${name}` });
-
-/** Nothing has a longer name; the longest are e-mail addresses. */
-const longestName = 320;
 
 /** The names in a path, as the call or else the table of names describes them. */
 export function pathParameters(path: string, own: NonNullable<Endpoint["spec"]["names"]>): Json[] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OrderMessage } from "#server/orders/model.ts";
+import { longest } from "#server/orders/schema.ts";
 import { addDays, type Day, isDay, parseGermanDate, startOf } from "#server/platform/values/calendar.ts";
 import { printable } from "#server/platform/values/fields.ts";
 import { field } from "#server/platform/wire/fields.ts";
@@ -7,8 +8,14 @@ import { booleanWords, enders, kinds, plain } from "./words.ts";
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hourCycle: "h23", timeStyle: "medium" });
 
-const oneLine = z.string().trim().max(200).regex(printable, "format");
-const maybe = oneLine.nullish().transform((text) => text || null);
+const lineOf = (max: number) => z.string().trim().max(max).regex(printable, "format");
+const maybeOf = (max: number) =>
+  lineOf(max)
+    .nullish()
+    .transform((text) => text || null);
+const oneLine = lineOf(longest.text);
+const maybe = maybeOf(longest.text);
+const maybeName = maybeOf(longest.name);
 const word = <V>(words: Record<string, V>) =>
   oneLine.transform((text, issues): V => {
     const meaning = Object.hasOwn(words, plain(text)) ? words[plain(text)] : undefined;
@@ -57,7 +64,7 @@ const fields = {
   },
   externalOrderId: {
     name: "Auftragsnummer",
-    schema: field(oneLine.min(1, "required"), "The order's number in your shop", "A-2026-0815"),
+    schema: field(lineOf(longest.name).min(1, "required"), "The order's number in your shop", "A-2026-0815"),
   },
   kind: {
     name: "Art",
@@ -78,20 +85,20 @@ const fields = {
   },
   recommendationNumber: {
     name: "Empfehlungsnummer",
-    schema: field(maybe, "The recommendation's number, as the link into the shop brought it", "7KQ4M2XWPA"),
+    schema: field(maybeName, "The recommendation's number, as the link into the shop brought it", "7KQ4M2XWPA"),
   },
   recipientNumber: {
     name: "Empfaengernummer",
-    schema: field(maybe, "The recipient's number, as the link into the shop brought it", "4XWPA7KQ2M"),
+    schema: field(maybeName, "The recipient's number, as the link into the shop brought it", "4XWPA7KQ2M"),
   },
   recommendationCode: {
     name: "Empfehlungscode",
-    schema: field(maybe, "The code that the buyer typed", "7KQ4M2XWPA"),
+    schema: field(maybeName, "The code that the buyer typed", "7KQ4M2XWPA"),
   },
   buyerEmail: {
     name: "Email",
     schema: field(
-      maybe,
+      maybeOf(longest.email),
       "The buyer's address: compared; sealed, and erased with the month after the order's",
       "eva@freund.example",
     ),
@@ -104,17 +111,17 @@ const fields = {
       "24.12.1990",
     ),
   },
-  buyerFirstName: { name: "Vorname", schema: field(maybe, "The buyer's first name", "Eva") },
+  buyerFirstName: { name: "Vorname", schema: field(maybeName, "The buyer's first name", "Eva") },
   buyerLastName: {
     name: "Nachname",
     schema: field(
-      maybe,
+      maybeName,
       "The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email",
       "Brandt",
     ),
   },
-  buyerPostcode: { name: "Plz", schema: field(maybe, "Postcode", "20095") },
-  productId: { name: "ProduktId", schema: field(maybe, "What was bought: the Id of a Produkt", "mobil-m") },
+  buyerPostcode: { name: "Plz", schema: field(maybeName, "Postcode", "20095") },
+  productId: { name: "ProduktId", schema: field(maybeName, "What was bought: the Id of a Produkt", "mobil-m") },
   productName: { name: "Produktname", schema: field(maybe, "Its name in your shop", "Mobil M") },
   prepaid: {
     name: "Prepaid",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { readAuftrag } from "./auftrag.ts";
+import { auftragIn } from "./auftrag-fields.ts";
 
 const now = new Date("2026-08-02T12:00:00Z");
 const whole = {
@@ -89,6 +91,23 @@ describe("a message of the order feed", () => {
   ])("%o is reported with the values that the field may have", (wrong, field, allowed) => {
     const problems = [{ field, problem: "choice", allowed }];
     expect(readAuftrag({ ...whole, ...wrong }, "api", now)).toEqual({ ok: false, problems });
+  });
+
+  it("accepts texts of the described length, and no longer ones", () => {
+    const fields = new Map<string, z.ZodType>(Object.entries(auftragIn.shape));
+    const describedOf = (name: string) => {
+      const schema = z.toJSONSchema(fields.get(name) ?? z.never(), { io: "input" });
+      return Number(/"maxLength":(\d+)/.exec(JSON.stringify(schema))?.[1]);
+    };
+    const texts = ["EreignisId", "Auftragsnummer", "Empfehlungsnummer", "Empfaengernummer", "Empfehlungscode"];
+    for (const name of [...texts, "Vorname", "Nachname", "Plz", "ProduktId", "Produktname", "Email"]) {
+      const of = (length: number) =>
+        name === "Email" ? `@${"b.".repeat(9)}de`.padStart(length, "a") : "A".repeat(length);
+      const read = (length: number) => readAuftrag({ ...whole, [name]: of(length) }, "api", now);
+      const most = describedOf(name);
+      expect([name, read(most).ok]).toEqual([name, true]);
+      expect(read(most + 1), `${name} ${most}`).toEqual({ ok: false, problems: [{ field: name, problem: "tooLong" }] });
+    }
   });
 
   it("reports all errors at once", () => {

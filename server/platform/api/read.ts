@@ -7,7 +7,9 @@ import type { Endpoint, Input } from "./endpoint.ts";
 
 type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: false; error: z.ZodError };
 
-const segment = line(100);
+/** Nothing named in a path is longer; the longest are e-mail addresses. */
+export const longestName = 320;
+const segment = line(longestName);
 
 /** Converts a request to the endpoint's input, or returns all problems. */
 export function readInput(endpoint: Endpoint, req: Request): Read {
