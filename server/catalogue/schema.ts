@@ -42,7 +42,10 @@ export const productEntry = z.strictObject({
   displayName: text.describe("Name as people read it."),
   young: z.boolean().default(false).describe("Only for people up to 27, whose birth date is asked."),
   hybrid: z.boolean().default(false).describe("A line that combines fixed and mobile."),
-  group: text.nullable().default(null).describe("Group in agencies’ reward plans; null: none."),
+  group: text
+    .nullable()
+    .default(null)
+    .describe("Group by which agencies’ reward plans find it, in every language; null: none."),
   class: z.enum(["S", "M", "L", "XL"]).nullable().default(null).describe("Size class of the tariff; null: none."),
   monthlyCents: cents.nullable().default(null).describe("Price a month in cents; null: not shown."),
   oneOffCents: cents.nullable().default(null).describe("Price once in cents; null: none."),
@@ -74,7 +77,7 @@ export const productEntry = z.strictObject({
   rewardIds: z.array(id).default([]).describe("Ids of the rewards that it lets people choose from; empty: all."),
   position: position.describe("Order in lists, the lowest first."),
   english: z
-    .strictObject({ name: text, displayName: text, group: text, descriptions, priceSplit: text, promotionName: text })
+    .strictObject({ name: text, displayName: text, descriptions, priceSplit: text, promotionName: text })
     .partial()
     .nullable()
     .default(null)

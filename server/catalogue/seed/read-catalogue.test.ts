@@ -79,6 +79,11 @@ describe("an invalid catalogue", () => {
     ]);
   });
 
+  it("has one name of a product's group in all languages, by which an agency's plan finds it", async () => {
+    const found = await problems(({ products }) => Object.assign(products[0] ?? {}, { english: { group: "Mobile" } }));
+    expect(found).toEqual([expect.stringContaining('products[0].english: no field is called "group"')]);
+  });
+
   it("has broken references reported", async () => {
     expect(
       await problems(({ products, offers, campaigns }) => {

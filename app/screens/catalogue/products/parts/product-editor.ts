@@ -183,7 +183,6 @@ function englishOf({ of, maybe }: Reader, before: English, features: (name: stri
   const texts = {
     name: maybe("enName", 60),
     displayName: maybe("enDisplayName", 120),
-    group: before?.group ?? null,
     descriptions: descriptions.length > 0 ? descriptions : null,
     priceSplit: maybe("enPriceSplit", 200),
     promotionName: maybe("enPromotionName", 120),
