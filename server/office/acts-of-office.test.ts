@@ -249,7 +249,9 @@ test("what a tenant offers and says", async () => {
   const mia = { actor: "OPS", actorId: support.id, name: "Mia" } as const;
   const max = { actor: "OPS", actorId: second.id, name: "Max" } as const;
   const drafted = async (cents: number) => {
-    const saved = await savePriceDraft(ctx, { wanted: [{ id: "mobil-s", cents }], campaignId: null, seen: "" }, mia);
+    const base = (await ctx.catalogue.inForce())?.version ?? 0;
+    const wanted = [{ id: "mobil-s", cents }];
+    const saved = await savePriceDraft(ctx, { wanted, base, campaignId: null, seen: "" }, mia);
     return (saved.ok ? saved.value?.id : null) ?? expect.fail("no draft");
   };
   const draft = await drafted(5100);

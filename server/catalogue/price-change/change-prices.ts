@@ -12,13 +12,21 @@ import type { NewReward, PriceChange } from "./model.ts";
 import { isOutdated, isWaiting, needsSecond, newChange } from "./rules.ts";
 
 /**
- * Keeps the rewards that somebody wants, so that they can be rehearsed; nothing is in force. `seen`: the id of the open
- * change that they saw, "": none. Refused (changedMeanwhile) if there is another, or a second person was asked. Without
- * a difference to what is in force no draft is kept: null.
+ * Keeps the rewards that somebody wants, so that they can be rehearsed; nothing is in force. `base`: the version of the
+ * catalogue that they began with; `seen`: the id of the open change that they saw, "": none. Refused (changedMeanwhile)
+ * if there is another, or a second person was asked. Without a difference to what is in force no draft is kept: null.
  */
 export function savePriceDraft(
   ctx: RequestContext,
-  { wanted, seen, campaignId }: { wanted: readonly NewReward[]; seen: string; campaignId: string | null },
+  {
+    wanted,
+    base,
+    seen,
+    campaignId,
+  }: Pick<PriceChange, "base" | "campaignId"> & {
+    wanted: readonly NewReward[];
+    seen: string;
+  },
   by: TextAuthor,
 ): Promise<Outcome<PriceChange | null>> {
   return withTransaction(ctx, async (tx) => {
@@ -27,7 +35,7 @@ export function savePriceDraft(
     if (!current) return refuse("notFound");
     const rewards = changedFrom(current, { campaignId, rewards: wanted });
     const isSame =
-      open?.base === current.version &&
+      open?.base === base &&
       open.campaignId === campaignId &&
       open.days === null &&
       JSON.stringify(open.rewards) === JSON.stringify(rewards);
@@ -35,7 +43,7 @@ export function savePriceDraft(
     if ((open?.id ?? "") !== seen || (open && isWaiting(open, tx.now()))) return refuse("changedMeanwhile");
     if (open) await tx.priceChanges.drop(open.id);
     if (rewards.length === 0) return done(null);
-    const draft = newChange(tx, by, { base: current.version, campaignId, rewards, days: null });
+    const draft = newChange(tx, by, { base, campaignId, rewards, days: null });
     await tx.priceChanges.save(draft);
     return done(draft);
   });

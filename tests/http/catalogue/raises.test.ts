@@ -190,11 +190,13 @@ test("marketing raises rewards for a campaign: rehearsed, alone up to the limit,
   await withCampaigns(tenant, winter, { ...winter, id: "frage", slug: "frage", consentRequired: true });
   const open = async (who = mia) =>
     words((await site.ask(tenant, "GET /agent/praemien?aktion=winter", { cookie: who.cookie })).text);
-  const send = (fields: Record<string, string>, who = mia) =>
-    site.ask(tenant, "POST /agent/praemien", {
+  const send = async (fields: Record<string, string>, who = mia) => {
+    const base = String((await ctx.catalogue.inForce())?.version);
+    return site.ask(tenant, "POST /agent/praemien", {
       cookie: who.cookie,
-      body: String(new URLSearchParams({ aktion: "winter", ...fields })),
+      body: String(new URLSearchParams({ aktion: "winter", base, ...fields })),
     });
+  };
   const idOf = async () => (await ctx.priceChanges.open())?.id ?? "";
   const raises = async () =>
     (await ctx.catalogue.inForce())?.catalogue.campaigns.find(({ id }) => id === "winter")?.raises;

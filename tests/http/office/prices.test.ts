@@ -20,8 +20,10 @@ const max = await person("Max");
 
 const page = "/agent/praemien";
 const open = (query = "", who = mia) => site.ask(tenant, `GET ${page}${query}`, { cookie: who.cookie });
-const send = (fields: Record<string, string>, who = mia) =>
-  site.ask(tenant, `POST ${page}`, { cookie: who.cookie, body: String(new URLSearchParams(fields)) });
+const send = async (fields: Record<string, string>, who = mia) => {
+  const body = { base: String((await inForce()).version), ...fields };
+  return site.ask(tenant, `POST ${page}`, { cookie: who.cookie, body: String(new URLSearchParams(body)) });
+};
 const idOf = async () => (await ctx.priceChanges.open())?.id ?? "";
 const save = async (amount: string, who = mia) =>
   send({ intent: "save", seen: await idOf(), "praemie-mobil-m": amount }, who);
@@ -200,6 +202,27 @@ test("a draft is not put in force if the reward that it changes was changed sinc
   expect((await send({ intent: "schedule", id, tag: german(inDays(3)) })).status).toBe(409);
   expect(words((await open()).text)).toContain("Seitdem hat sich geändert, was damit geändert werden soll.");
   expect(await rewardOf("mobil-m")).toBe(6600);
+});
+
+test("amounts that nobody typed over stay as a colleague published them meanwhile, also where the form is sent again", async () => {
+  await replaced(commissionOf("mobil-s", 5000));
+  const form = { seen: "", base: String((await inForce()).version), "praemie-mobil-s": "50", "praemie-mobil-m": "74" };
+  await send({ intent: "save", seen: "", "praemie-mobil-s": "56" }, max);
+  await send({ intent: "publish", id: await idOf() }, max);
+  const wrong = await send({ intent: "save", ...form, "praemie-mobil-m": "viel" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toMatch(new RegExp(`name="base"[^>]*value="${form.base}"`));
+  expect((await send({ intent: "save", ...form })).status).toBe(303);
+  expect((await ctx.priceChanges.open())?.rewards).toEqual([{ id: "mobil-m", cents: 7400 }]);
+  expect((await send({ intent: "publish", id: await idOf() })).status).toBe(303);
+  expect([await rewardOf("mobil-s"), await rewardOf("mobil-m")]).toEqual([5600, 7400]);
+
+  // Who typed over the same amount reads that it is another by now.
+  await send({ intent: "save", ...form, "praemie-mobil-s": "57" });
+  expect(words((await open()).text)).toContain("Seitdem hat sich geändert");
+  expect((await send({ intent: "publish", id: await idOf() })).status).toBe(409);
+  expect(await rewardOf("mobil-s")).toBe(5600);
+  expect((await send({ intent: "save", seen: "", base: "99999999999", "praemie-mobil-s": "58" })).status).toBe(404);
 });
 
 const inDays = (days: number) => new Date(ctx.now().getTime() + days * 86_400_000);

@@ -72,6 +72,7 @@ export default function Prices() {
           products={products.slice(0, maxProducts)}
           campaign={campaigns.find(({ id }) => id === campaignId) ?? null}
           seen={seen}
+          version={version}
           answer={answer ?? null}
         />
       )}

@@ -60,8 +60,9 @@ test("each agency's fee, and each row of a plan, are the database's", async () =
 test("the rewards of changes that ended are those that were kept of them", async () => {
   const marketing = await signedInAs(ctx, "marketing");
   for (const euros of ["55,50", "61"]) {
-    const seen = { intent: "save", seen: "", "praemie-mobil-m": euros, "praemie-mobil-s": "52" };
-    expect(await post(marketing.cookie, "/agent/praemien", seen)).toBe(303);
+    const base = String((await ctx.catalogue.inForce())?.version);
+    const typed = { intent: "save", seen: "", base, "praemie-mobil-m": euros, "praemie-mobil-s": "52" };
+    expect(await post(marketing.cookie, "/agent/praemien", typed)).toBe(303);
     const [{ id }] = await rows(`select id from price_change where state = 'draft'`);
     expect(await post(marketing.cookie, "/agent/praemien", { intent: "publish", id })).toBe(303);
   }

@@ -66,9 +66,9 @@ test("each month of a price's rehearsal, and their sum, are the database's", asy
        case when right("externalId", 1)::int <= 4 then 1 when right("externalId", 1)::int <= 6 then 3 else 14 end)
      where "externalId" like 'MONO%'`,
   );
-  expect(await post(marketing.cookie, "/agent/praemien", { intent: "save", seen: "", "praemie-mobil-m": "95" })).toBe(
-    303,
-  );
+  const base = String((await ctx.catalogue.inForce())?.version);
+  const typed = { intent: "save", seen: "", base, "praemie-mobil-m": "95" };
+  expect(await post(marketing.cookie, "/agent/praemien", typed)).toBe(303);
   const shown = linesOf(await page(marketing.cookie, "/agent/praemien")).filter(
     ([month = "", ...cells]) => (/^\d\d\.\d{4}$/.test(month) || month === "Summe") && cells.length === 4,
   );

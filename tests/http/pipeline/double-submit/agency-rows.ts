@@ -231,7 +231,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   /** A form of the products' rewards, beside no draft. */
   async function changing(fields: Sent["fields"]) {
     await owner.query(`delete from price_change where "tenantId" = $1`, [tenant]);
-    return sent(at("prices"), { seen: "", ...fields }, (await signedInAs(ctx, "marketing")).cookie);
+    const base = String((await ctx.catalogue.inForce())?.version);
+    return sent(at("prices"), { seen: "", base, ...fields }, (await signedInAs(ctx, "marketing")).cookie);
   }
   let rewards = 0;
   /** A reward that was never in force, this much or a little more. */
@@ -241,7 +242,9 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     await owner.query(`delete from price_change where "tenantId" = $1`, [tenant]);
     const { user, cookie } = await signedInAs(ctx, "marketing");
     const by = { ...actingAs(user), name: "Mia Marten" };
-    const saved = await savePriceDraft(ctx, { wanted: [{ id: "mobil-s", cents }], seen: "", campaignId: null }, by);
+    const base = (await ctx.catalogue.inForce())?.version ?? 0;
+    const wanted = [{ id: "mobil-s", cents }];
+    const saved = await savePriceDraft(ctx, { wanted, base, seen: "", campaignId: null }, by);
     const id = (saved.ok && saved.value?.id) || "";
     if (step === "scheduled") await schedulePrices(ctx, { id, publishAt: startOf(addDays(dayOf(ctx.now()), 9)) }, by);
     else if (step) await askForPrices(ctx, { id, reason: "Weihnachten", publishAt: null }, by);

@@ -36,19 +36,25 @@ export async function actOnPrices(ctx: RequestContext, me: SsoUser, form: FormDa
   const there = (done: Notice) =>
     redirect(path(ctx.language, "prices", {}, { aktion: campaignId, [notices[done]]: "1" }), 303);
   const answer = (refused: Refused | null, status: number, more: Partial<Answer> = {}) =>
-    data<Answer>({ refused, typed: {}, errors: {}, ...more }, { status });
+    data<Answer>({ refused, base: null, typed: {}, errors: {}, ...more }, { status });
 
   if (intent === "save" || intent === "restore") {
     const typed = await typedIn(ctx, form);
-    const current = (await ctx.catalogue.inForce())?.catalogue ?? null;
-    if (!current || (campaignId !== null && !raisingCampaigns(ctx, current).some(({ id: one }) => one === campaignId)))
+    const current = await ctx.catalogue.inForce();
+    const raising = current ? raisingCampaigns(ctx, current.catalogue) : [];
+    const began = intent === "save" ? await versionOf(ctx, of("base")) : current;
+    if (!current || !began || (campaignId !== null && !raising.some(({ id: one }) => one === campaignId)))
       throw new Response(null, { status: 404 });
-    const least = campaignId === null ? null : rewardsIn(current, null);
-    const wanted = intent === "save" ? amountsOf(ctx, typed, least) : await amountsOfVersion(ctx, of("version"));
+    const base = began.version;
+    const least = campaignId === null ? null : rewardsIn(current.catalogue, null);
+    const wanted =
+      intent === "save"
+        ? amountsOf(ctx, typed, { before: rewardsIn(began.catalogue, campaignId), least })
+        : await amountsOfVersion(ctx, of("version"));
     if (wanted === null) throw new Response(null, { status: 404 });
-    if (Object.keys(wanted.errors).length > 0) return answer("amounts", 400, { typed, errors: wanted.errors });
-    const saved = await savePriceDraft(ctx, { wanted: wanted.rewards, seen, campaignId }, by);
-    if (!saved.ok) return answer("changedMeanwhile", 409, { typed });
+    if (Object.keys(wanted.errors).length > 0) return answer("amounts", 400, { base, typed, errors: wanted.errors });
+    const saved = await savePriceDraft(ctx, { wanted: wanted.rewards, base, seen, campaignId }, by);
+    if (!saved.ok) return answer("changedMeanwhile", 409, { base, typed });
     return there(saved.value ? "saved" : "unchanged");
   }
   if (intent === "discard") {
@@ -133,10 +139,19 @@ async function typedIn(ctx: RequestContext, form: FormData): Promise<Record<stri
   return Object.fromEntries(typed);
 }
 
-/** `least`: the products' own rewards, which a campaign only raises; null: any amount. */
-function amountsOf(ctx: RequestContext, typed: Record<string, string>, least: ReadonlyMap<string, Cents> | null) {
+/**
+ * The amounts that differ from those typed over, `before`: others may have been changed meanwhile. `least`: the
+ * products' own rewards, which a campaign only raises; null: any amount.
+ */
+function amountsOf(
+  ctx: RequestContext,
+  typed: Record<string, string>,
+  { before, least }: { before: ReadonlyMap<string, Cents>; least: ReadonlyMap<string, Cents> | null },
+) {
   const { t } = i18nFor(ctx);
-  const amounts = Object.entries(typed).map(([id, text]) => ({ id, cents: parseEuros(text) }));
+  const amounts = Object.entries(typed)
+    .map(([id, text]) => ({ id, cents: parseEuros(text) }))
+    .filter(({ id, cents }) => cents === null || cents !== before.get(id));
   const errors = amounts.flatMap(({ id, cents }): [string, string][] => {
     if (cents === null || cents > maxCents) return [[id, t("prices:amountWrong")]];
     const usual = least?.get(id) ?? 0;
@@ -148,9 +163,13 @@ function amountsOf(ctx: RequestContext, typed: Record<string, string>, least: Re
   };
 }
 
+/** null: there is none. */
+const versionOf = async (ctx: RequestContext, number: string) =>
+  /^\d{1,9}$/.test(number) ? ctx.catalogue.version(Number(number)) : null;
+
 /** The rewards of an older version; null: there is none. */
 async function amountsOfVersion(ctx: RequestContext, version: string) {
-  const older = await ctx.catalogue.version(Number(version) || 0);
+  const older = await versionOf(ctx, version);
   if (!older) return null;
   const rewards = pricedOf(older.catalogue).flatMap(({ id, commission }): NewReward[] =>
     commission ? [{ id, cents: commission.cents }] : [],

@@ -19,6 +19,8 @@ type Props = {
   campaign: ShownPage["campaigns"][number] | null;
   /** the id of the draft that the amounts replace; "": none */
   seen: string;
+  /** the version of the catalogue in force */
+  version: number;
   answer: Answer | null;
 };
 
@@ -26,7 +28,7 @@ type Props = {
 const plain = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : decimalAmount(cents));
 
 /** Each product with its reward in force, what it is for two people, and the field for another amount. */
-export function PriceForm({ products, campaign, seen, answer }: Props) {
+export function PriceForm({ products, campaign, seen, version, answer }: Props) {
   const { t } = useTranslation("prices");
   const language = useLanguage();
   const euro = (cents: number) => formatEuro(cents, language);
@@ -34,7 +36,7 @@ export function PriceForm({ products, campaign, seen, answer }: Props) {
     <section className="flow" aria-labelledby="alle">
       <h2 id="alle">{campaign ? t("timeTitle", { title: campaign.title }) : t("allTitle")}</h2>
       {campaign ? <p className="hint">{t("timeHint", { until: formatDay(campaign.endsOn) })}</p> : null}
-      <Form hidden={{ seen, aktion: campaign?.id }}>
+      <Form hidden={{ seen, base: String(answer?.base ?? version), aktion: campaign?.id }}>
         <Table
           className="list-table price-table"
           caption={t("allTitle")}
