@@ -150,6 +150,38 @@ describe("the part of a recipient who cannot be reached", () => {
     }
   });
 
+  it("is written to the address they typed last for it, whatever else they gave without agreeing", async () => {
+    const [, other = ""] = recipients;
+    for (const last of ["address", "details"] as const) {
+      const world = newWorld();
+      const { number } = await recommend(world);
+      const { browser, number: recipientNumber } = await follow(world, number);
+      const email = {
+        address: last === "address" ? friederike : other,
+        details: last === "details" ? friederike : other,
+      };
+      const give = async () =>
+        saveRecipientDetails(await browser.ctx(), { number, details: detailsOf(email.details), terms: false });
+      if (last === "address") expect(await give()).toMatchObject({ ok: true });
+      expect(await leaveAddress(await browser.ctx(), { number, email: email.address })).toMatchObject({ ok: true });
+      if (last === "details") expect(await give()).toMatchObject({ ok: true });
+      await tell(world, { recommendationNumber: number, recipientNumber, kind: "delivered", productId: "m" });
+      world.pass(16 * day);
+      await qualifyDueOrders(world.ctx);
+      expect(await shown(world), last).toEqual(["recipient base 2500 choose", "referrer base 2500 choose"]);
+      expect([await mailsTo(world, friederike), await mailsTo(world, other)], last).toEqual([["rewardReady"], []]);
+    }
+  });
+
+  it("is theirs with the address of their details, left once more", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    await saveRecipientDetails(await browser.ctx(), { number, details: detailsOf(friederike), terms: false });
+    await leaveAddress(await browser.ctx(), { number, email: friederike });
+    expect(await world.ctx.recipients.byNumber(recipientNumber)).toMatchObject({ leftAddress: friederike });
+  });
+
   it("keeps the recipient's address, which is their only key, from erasure as long as it waits", async () => {
     const world = newWorld();
     const { number } = await recommend(world);

@@ -10,8 +10,8 @@ import { giveReceipt } from "./receipt.ts";
 /**
  * A recipient on their way to the shop leaves an e-mail address, so that their part of the reward can reach them.
  * Without one nobody could be told, and the part falls to the referrer. It is used for the reward alone, and erased
- * like details that nobody agreed to. A recipient who gave details keeps those; another address overwrites the first,
- * and the same one again changes nothing.
+ * like details that nobody agreed to. Another address overwrites the first, and that of details which they gave and did
+ * not agree to; the same one again changes nothing, nor does any once they agreed.
  */
 export async function leaveAddress(
   ctx: RequestContext,

@@ -21,7 +21,7 @@ export type Recipient = {
   lastClickAt: Date;
   orderBy: Date;
   details: StoredDetails | null;
-  /** The address that they left for their reward, without other details; null: none, or erased. */
+  /** Where to write about their reward, if they left an address for it: the one typed last. null: none, or erased. */
   leftAddress: string | null;
   /** Of their receipt; null: nobody could be reached yet, or erased. */
   receiptHash: string | null;
@@ -35,6 +35,14 @@ export type Recipient = {
   eraseAfter: Date | null;
   erasedAt: Date | null;
 };
+
+/**
+ * Where mail about their reward may go: to the address of the details that they agreed to, or that they left for it.
+ * null: nowhere, also if they gave details and did not agree.
+ */
+export function rewardAddressOf({ details, confirmedAt, leftAddress }: Recipient): string | null {
+  return confirmedAt ? (details?.email ?? null) : leftAddress;
+}
 
 /**
  * Who reads a field besides the recipient and the support: an agency on its lead's page, there and as a column of its

@@ -31,8 +31,8 @@ export type RecipientReader = {
 
 export type RecipientRepository = RecipientReader & {
   /**
-   * Stores details; until the terms are agreed to, a repeat overwrites them. false: they were agreed to, and nothing
-   * changed.
+   * Stores details; until the terms are agreed to, a repeat overwrites them. An address left for the reward becomes
+   * theirs. false: they were agreed to, and nothing changed.
    */
   saveDetails(
     number: string,
@@ -42,8 +42,8 @@ export type RecipientRepository = RecipientReader & {
     eraseAfter: Date,
   ): Promise<boolean>;
   /**
-   * Stores an address for the reward, until details are saved; another one overwrites it. false: details or this very
-   * address are stored, and nothing changed.
+   * Stores an address for the reward, until the terms are agreed to; another one overwrites it, and that of details.
+   * false: they were agreed to, or this very address was left before, and nothing changed.
    */
   leaveAddress(number: string, email: string, matchHash: string, at: Date, eraseAfter: Date): Promise<boolean>;
   setReceipt(number: string, receiptHash: string): Promise<void>;

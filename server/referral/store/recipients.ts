@@ -97,7 +97,6 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
             birthDateSealed: birthDate === "" ? null : sealer.seal(birthDatePlace(number), birthDate),
             matchHash,
             savedAt: at,
-            addressLeftAt: null,
             eraseAfter,
             erasedAt: null,
           },
@@ -112,9 +111,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
           where: {
             tenantId,
             number,
-            savedAt: null,
             confirmedAt: null,
-            OR: [{ email: null }, { email: { not: email } }],
+            OR: [{ addressLeftAt: null }, { email: { not: email } }],
           },
           data: { email, matchHash, addressLeftAt: at, eraseAfter, erasedAt: null },
         }),

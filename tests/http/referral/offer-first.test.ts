@@ -48,6 +48,24 @@ test("the landing page leads to the shop before anything is asked, and the recom
   expect([searchParams.get("empfehlung"), searchParams.get("kontakt")]).toEqual([number, recipient.number]);
 });
 
+test("who gave their details and does not agree is asked for an address, and told what is lost without one", async () => {
+  const { number, cookie } = await followed("nordlicht", "mobil-m");
+  await give(number, cookie, { ...name, email: "eva0@friend.example" });
+  const way = async (method: "GET" | "POST", body = "") =>
+    site.ask("nordlicht", `${method} /zum-shop/${number}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) });
+  const { text } = await way("GET");
+  expect(text).toMatch(/name="email"[^>]*value="eva0@friend.example"|value="eva0@friend.example"[^>]*name="email"/);
+  expect(text).toMatch(/Dein Anteil \(.*?\) fällt dann nach 60 Tagen an Lena/);
+  await way("POST", "email=eva0%40friend.example");
+  expect((await way("GET")).text).not.toContain('name="email"');
+  await site.ask("nordlicht", `POST /empfaenger/zustimmung?nr=${number}`, {
+    headers: { Cookie: cookie },
+    body: "terms=on",
+  });
+  const agreed = await way("GET");
+  expect([agreed.text.includes('name="email"'), agreed.text.includes("aendern=1")]).toEqual([false, false]);
+});
+
 test("where the record asks for no more, name and e-mail are enough to agree, and nothing else is stored", async () => {
   const { number, cookie } = await followed("nordlicht", "mobil-m");
   const page = await site.ask("nordlicht", `GET /empfaengerdaten/${number}`, { headers: { Cookie: cookie } });

@@ -17,6 +17,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
 import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
+import { rewardAddressOf } from "#server/referral/recipient/model.ts";
 import { addressForm } from "#server/referral/recipient/schema.ts";
 import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
@@ -34,8 +35,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language } = context;
   const shop = await shopLink(context, { number: view.number });
   if (!shop.ok) throw redirect(path(language, "recipientDetails", { number: view.number }), 302);
-  const left = view.recipient?.details ? null : (view.recipient?.leftAddress ?? null);
-  const isReachable = view.recipient?.details != null || left !== null;
+  const { recipient } = view;
+  const left = recipient?.confirmedAt ? null : (recipient?.leftAddress ?? null);
+  const isReachable = recipient !== null && rewardAddressOf(recipient) !== null;
   const search = new URL(request.url).searchParams;
   const isChanging = left !== null && search.has("aendern");
   return {
@@ -43,7 +45,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     accept: path(language, "recipientDetails", { number: view.number }),
     asks: isChanging || (view.recipientCents > 0 && !isReachable),
     left,
-    receipt: view.recipient ? receiptView(context, view.recipient) : null,
+    typed: left ?? recipient?.details?.email ?? "",
+    receipt: recipient && receiptView(context, recipient),
     change: path(language, "toShop", { number: view.number }, { aendern: "1" }),
     referrer: view.referrerFirstName,
     amount: promisedAmount(view, view.recipientCents, language),
@@ -67,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
  * On to the shop; before, a recipient whom nobody could reach is asked for an address, and told what is lost without.
  */
 export default function ToShop() {
-  const { looks, accept, asks, left, receipt, change, referrer, amount, days, shop, by } =
+  const { looks, accept, asks, left, typed, receipt, change, referrer, amount, days, shop, by } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
@@ -76,7 +79,7 @@ export default function ToShop() {
       id: "address",
       result: answer?.result,
       constraint: constraintOf(addressForm),
-      defaultValue: { email: left ?? "" },
+      defaultValue: { email: typed },
     },
     ["email"],
   );

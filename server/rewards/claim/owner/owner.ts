@@ -1,4 +1,5 @@
 import type { Language } from "#server/platform/values/language.ts";
+import { rewardAddressOf } from "#server/referral/recipient/model.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { ReadContext } from "../../context.ts";
@@ -25,12 +26,10 @@ export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | n
     return account && account.state !== "deleted" ? account : null;
   }
   const recipient = claim.recipientNumber ? await ctx.recipients.byNumber(claim.recipientNumber) : null;
-  if (!recipient) return null;
-  const { details, confirmedAt, leftAddress, language } = recipient;
-  if (!details || !confirmedAt)
-    return leftAddress ? { firstName: "", lastName: "", email: leftAddress, language } : null;
-  const { firstName, lastName, email } = details;
-  return { firstName, lastName, email, language };
+  const email = recipient && rewardAddressOf(recipient);
+  if (!email) return null;
+  const { firstName, lastName } = (recipient.confirmedAt && recipient.details) || { firstName: "", lastName: "" };
+  return { firstName, lastName, email, language: recipient.language };
 }
 
 /** Whoever is owed it cannot be asked any more: they deleted their account, or the recipient's data are erased. */
