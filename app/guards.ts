@@ -86,9 +86,11 @@ export function forcedLogin(ctx: RequestContext, request: Request, name: PageNam
  * For screens closed to sessions that an automatic login opened (`disabledWithAutologin`): the redirect home; null: the
  * screen is allowed.
  */
-export function closedToAutologin(ctx: RequestContext, name: PageName | null): Response | null {
-  const isClosed = name !== null && rowOf(name).disabledWithAutologin;
-  return isClosed && ctx.viewer.session?.method === "autologin" ? redirect(path(ctx.language, "home"), 303) : null;
+export function closedToAutologin(ctx: RequestContext, request: Request, name: PageName | null): Response | null {
+  const closed = name !== null && rowOf(name).disabledWithAutologin;
+  if (!closed || ctx.viewer.session?.method !== "autologin") return null;
+  if (closed === "withoutToken" && new URL(request.url).searchParams.has("t")) return null;
+  return redirect(path(ctx.language, "home"), 303);
 }
 
 /**

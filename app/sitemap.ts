@@ -58,8 +58,11 @@ export type Row = {
   area: ShopArea | null;
   /** For access `ssoUser`: the right required; null on other pages. */
   right: Right | null;
-  /** Closed to sessions opened by an automatic login: redirected home. */
-  disabledWithAutologin: boolean;
+  /**
+   * Closed to sessions opened by an automatic login: redirected home. `withoutToken`: open with the token (`t`) of a
+   * mail's link, which proves who they are.
+   */
+  disabledWithAutologin: boolean | "withoutToken";
 };
 
 const defaults = {
@@ -518,7 +521,7 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
-    disabledWithAutologin: true,
+    disabledWithAutologin: "withoutToken",
   }),
   supportLogin: page({
     path: { de: "/login/:adminLoginToken", en: "/en/login/:adminLoginToken" },
@@ -556,7 +559,7 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
-    disabledWithAutologin: true,
+    disabledWithAutologin: "withoutToken",
   }),
   forgotPassword: page({
     path: { de: "/passwortvergessen", en: "/en/forgot-password" },
@@ -572,7 +575,7 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["guess"],
-    disabledWithAutologin: true,
+    disabledWithAutologin: "withoutToken",
   }),
   changePassword: page({
     path: { de: "/passwortaendern", en: "/en/change-password" },

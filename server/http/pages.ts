@@ -102,7 +102,7 @@ const steps: Steps<Asked, Response | "readOnly"> = {
   },
   supportReadsOnly: ({ ctx, name, changes }) => (changes && isClosedToSupport(ctx, name) ? "readOnly" : null),
   forcedLogin: ({ ctx, request, name }) => forcedLogin(ctx, request, name),
-  autologin: ({ ctx, name }) => closedToAutologin(ctx, name),
+  autologin: ({ ctx, request, name }) => closedToAutologin(ctx, request, name),
   agreement: ({ ctx, name }) => agreementFirst(ctx, name),
 };
 

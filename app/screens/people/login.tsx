@@ -122,14 +122,18 @@ export default function Login() {
   if (view === "confirm" && !answer) {
     return (
       <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")} picture="touch">
-        <Form action={path(language, "login")} attempt={attempt} hidden={{ token: token ?? undefined, redirect: back }}>
+        <Form
+          action={path(language, "login", {}, { t: token })}
+          attempt={attempt}
+          hidden={{ token: token ?? undefined, redirect: back }}
+        >
           <SubmitButton>{t("login.confirm")}</SubmitButton>
           <p className="hint">{t("login.why")}</p>
         </Form>
       </Screen>
     );
   }
-  return <LoginForms expired={view === "expired"} />;
+  return <LoginForms expired={view === "expired" && !answer} />;
 }
 
 function LoginForms({ expired }: { expired: boolean }) {

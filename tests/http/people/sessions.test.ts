@@ -6,6 +6,7 @@ import { endpoints } from "#server/api/index.ts";
 import type { RequestContext } from "#server/context.ts";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
 import { makeSupportLink, redeemSupportLink } from "#server/people/account/login/support-login.ts";
+import { newLinkToken } from "#server/people/account/token.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type Answer, openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
@@ -211,6 +212,27 @@ test("screens marked disabledWithAutologin redirect automatic logins to home", a
       expect([await leadsHome(name, auto), await leadsHome(name, normal)], name).toEqual([true, false]);
     else if (rowOf(name).access === "member") expect(await leadsHome(name, auto), name).toBe(false);
   }
+});
+
+test("an automatic login is asked for a login, and the link that it is mailed for it opens and makes it a fresh one", async () => {
+  const auto = await loggedIn("autologin");
+  const deletion = (token: string) => ask("nordlicht", "GET /meinedaten/loeschen", { cookie: cookie(token) });
+  expect((await deletion(auto)).text.includes('value="stepUp"')).toBe(true);
+  for (const page of ["registrieren", "passwortsetzen"])
+    expect((await ask("nordlicht", `GET /${page}?t=x`, { cookie: cookie(auto) })).status, page).toBe(410);
+  for (const page of ["passwortvergessen", "passwortaendern", "meinedaten/sicherheit"])
+    expect((await ask("nordlicht", `GET /${page}?t=x`, { cookie: cookie(auto) })).headers.location, page).toBe("/");
+  const { token, row } = newLinkToken(plain, "login", keys.accountId, new Date(plain.now().getTime() + 600_000));
+  await withTransaction(plain, (tx) => tx.tokens.add(row));
+  const opened = await ask("nordlicht", `GET /login?t=${token}&redirect=/meinedaten/loeschen`, {
+    cookie: cookie(auto),
+  });
+  const [, action = ""] = /<form[^>]* action="([^"]*)"[^>]*>(?:(?!<\/form>).)*name="token"/.exec(opened.text) ?? [];
+  const body = `token=${token}&redirect=/meinedaten/loeschen&attempt=a1`;
+  const pressed = await ask("nordlicht", `POST ${action}`, { cookie: cookie(auto), body });
+  expect(pressed.headers.location).toBe("/meinedaten/loeschen");
+  const [, fresh = ""] = /psoe_token=([^;]+)/.exec(String(pressed.headers["set-cookie"])) ?? [];
+  expect((await deletion(fresh)).text.includes('value="stepUp"')).toBe(false);
 });
 
 test("an automatic login link logs in once, and shows programs a button instead", async () => {
