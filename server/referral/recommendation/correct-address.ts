@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailAddress, emailKey } from "#server/platform/values/email.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { RequestContext, Tx } from "../context.ts";
+import { admit, notAdmitted } from "../link/admission.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { existingLink } from "./standing.ts";
@@ -79,8 +80,8 @@ export async function correctReferrerAddress(
 }
 
 /**
- * The mail with the link once more, to the address that is stored; once a quarter of an hour and within the mailbox's
- * limit. The answer is the same where none is sent.
+ * The mail with the link once more, to the address that is stored, as long as the link admits recipients; once a
+ * quarter of an hour and within the mailbox's limit, with the same answer beyond it.
  */
 export async function mailLinkAgain(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const number = parseNumber(typed);
@@ -88,7 +89,9 @@ export async function mailLinkAgain(ctx: RequestContext, typed: string): Promise
   if (!recommendation) return refuse("recommendationUnknown");
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
   const account = await ctx.accounts.byId(recommendation.accountId);
-  if (!account || account.state === "blocked" || !correctable.includes(recommendation.state)) return done(null);
+  if (!account) return refuse("changedMeanwhile");
+  const admission = admit({ ...recommendation, isAccountBlocked: account.state === "blocked" }, ctx.now());
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
   const quarter = quarterHourOf(ctx.now());
   await withTransaction(ctx, (tx) => mailLink(tx, recommendation, account, `${account.id}:${quarter}`));
   return done(null);

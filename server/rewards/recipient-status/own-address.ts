@@ -5,6 +5,7 @@ import { emailAddress, emailKey, matchHashOf } from "#server/platform/values/ema
 import { fetchedParts, notifyRecipient } from "#server/referral/recipient/notify-recipient.ts";
 import { isRefusedAsReferrers } from "#server/referral/recipient/save-details.ts";
 import type { RequestContext } from "../context.ts";
+import type { RecipientPhase } from "../progress/recipient-progress.ts";
 import { openRecipientStatus } from "./open-recipient-status.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function correctRecipientAddress(
   ctx: RequestContext,
   { number, email }: { number: string; email: string },
 ): Promise<Outcome<null>> {
-  const opened = await beforeOrder(ctx, number);
+  const opened = await openIn(ctx, number, ["toOrder"]);
   if (!opened.ok) return opened;
   const { recipient, recommendation, mail } = opened.value;
   if (!emailAddress.safeParse(email).success) return refuse("emailInvalid");
@@ -47,22 +48,27 @@ export async function correctRecipientAddress(
   return done(null);
 }
 
-/** The mail once more, once a quarter of an hour and within the mailbox's limit. The answer is the same without one. */
+/**
+ * The mail once more, as long as an order would count and none is known that may; once a quarter of an hour and within
+ * the mailbox's limit, with the same answer beyond it.
+ */
 export async function mailRecipientAgain(ctx: RequestContext, number: string): Promise<Outcome<null>> {
-  const opened = await beforeOrder(ctx, number);
+  const opened = await openIn(ctx, number, ["toOrder", "failed", "notEligible"]);
   if (!opened.ok) return opened;
   const { recipient, recommendation, mail } = opened.value;
+  if (!mail) return refuse("changedMeanwhile");
   const quarter = quarterHourOf(ctx.now());
-  if (mail) await withTransaction(ctx, (tx) => notifyRecipient(tx, recipient.number, recommendation, mail, quarter));
+  await withTransaction(ctx, (tx) => notifyRecipient(tx, recipient.number, recommendation, mail, quarter));
   return done(null);
 }
 
-async function beforeOrder(ctx: RequestContext, number: string) {
+/** What both need; refused in other phases, and without the recipient's own key. */
+async function openIn(ctx: RequestContext, number: string, phases: readonly RecipientPhase[]) {
   const status = await openRecipientStatus(ctx, number);
   if (!status.ok) return status;
   const { recipient, progress, ownsReward } = status.value;
   if (!ownsReward) return refuse("notAuthorized");
-  if (progress.phase !== "toOrder") return refuse("changedMeanwhile");
+  if (!phases.includes(progress.phase)) return refuse("changedMeanwhile");
   const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);
   if (!recommendation) return refuse("recipientUnknown");
   return done({ recipient, recommendation, mail: await fetchedParts(ctx, recipient) });

@@ -50,7 +50,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: recipient.details ? nameFor({ language, formOfAddress: tenant.formOfAddress }, recipient.details) : "",
     referrer: view.referrerFirstName,
     number,
-    email: recipient.details?.email ?? "",
+    // From the first order on, the support corrects it, even if that order was lost.
+    writtenTo: { email: recipient.details?.email ?? "", canCorrect: orders.length === 0 },
     receipt: receiptView(context, recipient),
     isMailed: new URL(request.url).searchParams.has("geschickt"),
     isUpTo: isUpTo(view, view.rewardCents),
@@ -68,7 +69,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { recommendationNumber: number } = await requireRecipient(context, request);
   const form = await request.formData();
   if (form.get("intent") === "mail") {
-    await mailRecipientAgain(context, number);
+    const mailed = await mailRecipientAgain(context, number);
+    if (!mailed.ok) return redirect(path(context.language, "recipientConfirmation", {}, { nr: number }), 303);
   } else {
     const submission = parseWithZod(form, { schema: addressForm });
     if (submission.status !== "success") return invalid(submission);
@@ -92,7 +94,7 @@ export default function Confirmation() {
     from,
     to,
     contact,
-    email,
+    writtenTo,
     isMailed,
     receipt,
   } = useLoaderData<typeof loader>();
@@ -120,7 +122,7 @@ export default function Confirmation() {
         <div className="flow flow-l">
           {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
           {receipt ? <Receipt {...receipt} /> : null}
-          <OwnAddress writtenTo={{ email, canCorrect: true }} isMailed={isMailed} answer={answer?.result} />
+          <OwnAddress writtenTo={writtenTo} isMailed={isMailed} answer={answer?.result} />
           <WhatNext
             title={t("confirmation.next")}
             steps={[
