@@ -11,7 +11,10 @@ import { asApp, poolerSettings } from "#tests/support/database/app-url.ts";
 /** Signs a user of the demonstration's agencies, call-centre or support in to this browser. */
 export async function signIn(site: Site, page: Page, email: string): Promise<void> {
   const { databaseUrl } = site;
-  await site.rows(`update sso_user set state = 'active' where "tenantId" = $1 and email = $2`, [peopleTenant, email]);
+  await site.rows(`update sso_user set state = 'active', "endedAt" = null where "tenantId" = $1 and email = $2`, [
+    peopleTenant,
+    email,
+  ]);
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,

@@ -1516,6 +1516,7 @@ CREATE TABLE sso_user (
   "endedAt" timestamptz(3),
   CONSTRAINT sso_user_agency CHECK (((role IS NULL)
     OR ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee'])) = ("agencyId" IS NOT NULL)))),
+  CONSTRAINT sso_user_ended CHECK (((state = 'ended') = ("endedAt" IS NOT NULL))),
   CONSTRAINT sso_user_role CHECK ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee', 'agent', 'support', 'finance', 'operations', 'marketing', 'partner']))),
   CONSTRAINT sso_user_state CHECK ((state = ANY (ARRAY['invited', 'active', 'ended']))),
   CONSTRAINT sso_user_pkey PRIMARY KEY ("tenantId", id)

@@ -71,6 +71,12 @@ test.each(["first", "later"])("access that ends while its person signs in has en
   }
 });
 
+test("no person is stored as ended without the day, or with the day of an end that was lifted", async () => {
+  const user = await addUser(ctx, "support");
+  await expect(ctx.ssoUsers.save({ ...user, state: "ended" })).rejects.toThrow(/sso_user_ended/);
+  await expect(ctx.ssoUsers.save({ ...user, endedAt: ctx.now() })).rejects.toThrow(/sso_user_ended/);
+});
+
 test("a person who signs in twice at once for the first time is signed in twice", async () => {
   const user = await addUser(ctx, "support", null, { subject: null, lastLoginAt: null, state: "invited" });
   const left = await atOnce(user.id, [() => signIn(user), () => signIn(user)]);

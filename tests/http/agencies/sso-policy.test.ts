@@ -119,6 +119,6 @@ test("an attempt without the right is audited, with the page or the call", async
 test("people of an ended or inactive access can open nothing", async () => {
   const { user, cookie } = await signedInAs(ctx, "owner", agency.id);
   expect((await site.ask("elbschutz", "GET /agentur", { cookie })).status).toBe(200);
-  await ctx.ssoUsers.save({ ...user, state: "ended" });
+  await ctx.ssoUsers.save({ ...user, state: "ended", endedAt: ctx.now() });
   expect((await site.ask("elbschutz", "GET /agentur", { cookie })).status).toBe(303);
 });

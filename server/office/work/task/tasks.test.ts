@@ -150,8 +150,8 @@ it("is seen by those who may start it, of its tenant, and done only while its st
   const { user: else_ } = await signedInAs(elsewhere, "finance");
   expect([await viewTask(elsewhere, else_, id), await latestTasks(elsewhere, else_)]).toEqual([null, []]);
   expect(await runOfficeTasks(elsewhere)).toBe(0);
-  await database.owner.query(`update sso_user set state = 'ended' where id = $1`, [anna.id]);
+  await database.owner.query(`update sso_user set state = 'ended', "endedAt" = now() where id = $1`, [anna.id]);
   await runOfficeTasks(ctx);
-  await database.owner.query(`update sso_user set state = 'active' where id = $1`, [anna.id]);
+  await database.owner.query(`update sso_user set state = 'active', "endedAt" = null where id = $1`, [anna.id]);
   expect(await shown(id)).toMatchObject({ state: "failed", failure: "notAuthorized" });
 });
