@@ -50,6 +50,8 @@ export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts
     const load = async (): Promise<Loaded<CachedAsset>> => {
       const answer = await upstream.call({ path, headers: { Accept: "image/*" }, maxBytes: largest });
       if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
+      if (answer.kind === "status" && answer.status !== 404 && answer.status !== 410)
+        return { kind: "failed", why: `status ${answer.status}` };
       const found = pictureIn(answer);
       if (!found) return { kind: "absent" };
       const sum = createHash("sha256").update(found.bytes).digest("base64url");

@@ -195,6 +195,19 @@ describe("texts of the content service", () => {
     expect(await other.picture("bild-1", { ...size, version: 8 })).toBeNull();
   });
 
+  it("a picture stays while the picture server answers that it cannot, and goes when it is gone", async () => {
+    const size = { width: 480 };
+    await process().content.asset("bild-1", size);
+    await cachedResponses(databases.of(tenant.id)).invalidate("content");
+    for (const status of [503, 429, 401]) {
+      fake.fail({ kind: "status", status });
+      expect((await process().content.asset("bild-1", size))?.bytes).toEqual(known.bytes);
+    }
+    fake.fail(null);
+    fake.state.pictures = {};
+    expect(await process().content.asset("bild-1", size)).toBeNull();
+  });
+
   it("blocks are shown without pictures while those are unavailable", async () => {
     fake.fail({ kind: "status", status: 500 }, { only: ({ path }) => path.startsWith("/api/apps/") });
     expect(await process().content.blocks("keyVisual", ["k1"], "de")).toMatchObject([
