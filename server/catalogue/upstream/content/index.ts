@@ -129,6 +129,12 @@ function withOwnTexts(service: Content, own: Content, log: Log): Content {
     return text;
   }
 
+  /** Of a page that the service does not have the older versions are the tenant's own, as the page is. */
+  async function versionsOf(slug: string): Promise<string[]> {
+    const found = await service.versions(slug);
+    return found.length > 0 || (await service.pageText(slug, "de")) ? found : own.versions(slug);
+  }
+
   return {
     ...service,
     itemNamed: (name) =>
@@ -140,6 +146,6 @@ function withOwnTexts(service: Content, own: Content, log: Log): Content {
     item: async (kind, id) => (isOwnId(id) ? own.item(kind, id) : service.item(kind, id)),
     pageText: (slug, language) => orOwn(slug, orMissing(slug, language), () => own.pageText(slug, language)),
     list: async (name, language) => (await service.list(name, language)) ?? own.list(name, language),
-    versions: (slug) => orOwn(slug, service.versions(slug), () => own.versions(slug)),
+    versions: (slug) => orOwn(slug, versionsOf(slug), () => own.versions(slug)),
   };
 }

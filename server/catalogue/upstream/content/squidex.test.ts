@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { SquidexClient } from "@squidex/squidex";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openContents } from "#server/catalogue/upstream/content/index.ts";
+import type { OwnTexts } from "#server/catalogue/upstream/content/local.ts";
+import { parseDocument } from "#server/catalogue/upstream/content/markdown.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { followNotices } from "#server/platform/database/notices.ts";
 import { createCache } from "#server/platform/upstream/cached.ts";
@@ -47,11 +49,11 @@ const tenant = {
 const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 10 } };
 
 /** The content of one process, with its own memory and connections. */
-function process(secret = "geheim", upstream: object = usualUpstream) {
+function process(secret = "geheim", upstream: object = usualUpstream, own: OwnTexts = new Map()) {
   const cache = createCache(log, { memoryMs: 0, failedMs: 0 });
   const answersOf = (tenantId: string) => cachedResponses(databases.of(tenantId));
   const rest = { refusedMs: 30_000, unreachableMs: 0 };
-  const ownTexts = async () => new Map();
+  const ownTexts = async () => own;
   const contents = openContents({
     ownTexts,
     sharingPictureOf: async () => null,
@@ -158,6 +160,15 @@ describe("texts of the content service", () => {
     expect(await content.versions("datenschutz")).toEqual(["2026-06-01", "2025-02-28"]);
     expect(await content.versions("agb")).toEqual([]);
     await expect(content.pageText("faq", "en")).rejects.toThrow("Inhalt nicht verfügbar");
+  });
+
+  it("older versions are the tenant's own where the page is, else those of the service", async () => {
+    const older = ["de agb-2025-01-31", "de ratgeber-2024-12-31"].map((key) => [key, parseDocument("# Alt")] as const);
+    const { content } = process("geheim", usualUpstream, new Map(older));
+    expect(await content.versions("agb")).toEqual(["2025-01-31"]);
+    expect((await content.pageText("agb-2025-01-31", "de"))?.title).toBe("Alt");
+    expect(await content.versions("ratgeber")).toEqual([]);
+    expect(await content.versions("datenschutz")).toEqual(["2026-06-01", "2025-02-28"]);
   });
 
   it("footnotes are read by their identifiers in one call, and variables without the wrapping of their names", async () => {
