@@ -6,9 +6,11 @@ import { dayOf } from "#server/platform/values/calendar.ts";
 import { applyCatalogueIn } from "../apply.ts";
 import type { CatalogueVersion } from "../changes.ts";
 import type { RequestContext, Tx } from "../context.ts";
+import { campaignItems } from "../item/kinds.ts";
+import type { ItemDraft } from "../item/model.ts";
 import type { TextAuthor } from "../text/apply-texts.ts";
 import { changedFrom, withChange } from "./catalogue-with.ts";
-import type { NewReward, PriceChange } from "./model.ts";
+import type { CampaignDays, NewReward, PriceChange } from "./model.ts";
 import { isOutdated, isWaiting, needsSecond, newChange } from "./rules.ts";
 
 /**
@@ -116,7 +118,7 @@ export function unschedulePrices(ctx: RequestContext, id: string, by: TextAuthor
 
 /**
  * In a transaction that has the lock. `names`: of everybody who decided, as the version keeps them. A draft of the
- * campaign whose days these are, of the same version, goes on from the new one.
+ * campaign with these days, of the same version, goes on from the new one; one with others would undo them.
  */
 export async function publishIn(
   tx: Tx,
@@ -125,10 +127,15 @@ export async function publishIn(
 ) {
   const applied = await applyCatalogueIn(tx, withChange(current.catalogue, change), names);
   const kept = change.days && (await tx.itemDrafts.draft("campaign", change.campaignId ?? ""));
-  if (kept?.base === change.base && applied.value !== null)
+  if (kept?.base === change.base && hasDays(kept, change.days) && applied.value !== null)
     await tx.itemDrafts.keepDraft({ ...kept, base: applied.value });
   await tx.priceChanges.save({ ...change, state: "published", ...decidedBy(tx, by), version: applied.value });
   return applied;
+}
+
+function hasDays({ facts }: ItemDraft, days: CampaignDays | null): boolean {
+  const { startsOn, endsOn } = campaignItems.parse(facts);
+  return startsOn === days?.startsOn && endsOn === days.endsOn;
 }
 
 export const decidedBy = (tx: Tx, { actorId, name }: TextAuthor) => ({

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { campaignItems } from "#server/catalogue/item/kinds.ts";
+import { publishDueItems } from "#server/catalogue/item/publish-due.ts";
+import { saveItem } from "#server/catalogue/item/write-item.ts";
+import { askForDays } from "#server/catalogue/price-change/ask-for-days.ts";
+import { decideAboutPrices } from "#server/catalogue/price-change/decide.ts";
+import { actingAs } from "#server/people/sso/actor.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { openSite } from "#tests/http/support.ts";
@@ -230,6 +236,28 @@ test("more days with rewards above the limit are asked for, and decided by a sec
   const known = shownWarnings((await send(winter, fewer)).text);
   expect((await send(winter, { ...fewer, bekannt: known })).status).toBe(303);
   expect(await campaign("winter-2028")).toMatchObject({ title: "Kürzer", endsOn: "2028-12-15", raises });
+});
+
+test("days that two people decided are not undone by a draft with others", async () => {
+  const raises = [{ productId: "internet-100", cents: ctx.tenant.recommendation.maxRewardCents + 100 }];
+  const { catalogue } = await inForce();
+  const campaigns = catalogue.campaigns.map((one) => (one.id === "winter-2028" ? { ...one, raises } : one));
+  await ctx.transaction((tx) => tx.catalogue.replace({ ...catalogue, campaigns }, "anna", tx.now()));
+  const { version: seen, catalogue: before } = await inForce();
+  const facts = campaignItems.factsIn(before, "winter-2028") ?? expect.fail();
+  const item = { itemId: "winter-2028", seen, draft: "" };
+  const [byMia, byMax] = [mia, max].map(({ user }) => ({ ...actingAs(user), name: user.firstName }));
+  if (!byMia || !byMax) expect.fail();
+  await askForDays(ctx, { ...item, facts: { ...facts, endsOn: "2029-01-15" }, reason: "Messe" }, byMia);
+  const publishAt = new Date(ctx.now().getTime() + 86_400_000);
+  await saveItem(ctx, campaignItems, { ...item, facts: { ...facts, title: "Von Max" }, publishAt }, byMax);
+  const { id = "" } = (await ctx.priceChanges.open()) ?? {};
+  const decided = await decideAboutPrices(ctx, { id, intent: "approve", why: "" }, byMax);
+  expect(decided).toEqual({ ok: true, value: seen + 1 });
+
+  expect(await publishDueItems({ ...ctx, now: () => new Date(publishAt.getTime() + 1) })).toBe(1);
+  expect(await campaign("winter-2028")).toMatchObject({ title: facts.title, endsOn: "2029-01-15" });
+  expect(await ctx.itemDrafts.draft("campaign", "winter-2028")).toMatchObject({ base: seen, publishAt: null });
 });
 
 test("of two people the second learns of the first, and a version is put in force again", async () => {
