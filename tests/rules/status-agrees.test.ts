@@ -199,11 +199,15 @@ describe("a recipient's own page", () => {
   it("agrees in label, bar and sentence in every state, and has each of its phases", () => {
     const met = new Set<string>();
     for (const state of recommendationStates) {
-      for (const orderBy of [inPast, inFuture]) {
+      for (const [orderBy, linkValidUntil] of [
+        [inPast, inPast],
+        [inPast, inFuture],
+        [inFuture, inPast],
+      ] as const) {
         for (const getsReward of [true, false]) {
           for (const order of [null, ...orderStates]) {
             for (const claim of order === "qualified" && getsReward ? [null, ...claimStates] : [null]) {
-              const link = { state, linkValidUntil: inPast, isAccountBlocked: false };
+              const link = { state, linkValidUntil, isAccountBlocked: false };
               const progress = recipientProgress(
                 {
                   orderBy,

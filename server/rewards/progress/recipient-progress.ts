@@ -15,6 +15,7 @@ import type { StationState, Tone } from "./stations.ts";
 /** Progress of a recipient who agreed; each phase has a sentence (app/i18n, recipientStatus.sentence). */
 export const recipientPhases = [
   "toOrder",
+  "daysOver",
   "tooLate",
   "ended",
   "reported",
@@ -70,6 +71,7 @@ type Row = { label: RecommendationLabel; reached: number; tone: Tone };
 /** `reached`: number of stations passed. */
 const rows = {
   toOrder: { label: "open", reached: 1, tone: "yours" },
+  daysOver: { label: "open", reached: 1, tone: "yours" },
   tooLate: { label: "expired", reached: 1, tone: "stopped" },
   ended: { label: "cancelled", reached: 1, tone: "stopped" },
   reported: { label: "open", reached: 1, tone: "going" },
@@ -130,7 +132,9 @@ function shownOrder(orders: readonly Order[]): Order | null {
 function phaseOf({ orderBy, admission, claim, getsReward }: RecipientFacts, order: Order | null, now: Date) {
   if (!order) {
     if (admission === "blocked" || admission === "unknown") return "ended";
-    return admission === "expired" || orderBy < now ? "tooLate" : "toOrder";
+    if (admission === "expired") return "tooLate";
+    // The link is still valid: on coming back they get new days.
+    return orderBy < now ? "daysOver" : "toOrder";
   }
   if (order.state === "reported") return "reported";
   if (liveOrderStates.includes(order.state)) return "running";
@@ -162,6 +166,8 @@ function nextOf(
   switch (phase) {
     case "toOrder":
       return by("you", orderBy);
+    case "daysOver":
+      return by("you", null);
     case "reported":
       return by("shop", null);
     case "running":

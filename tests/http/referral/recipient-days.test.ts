@@ -25,5 +25,13 @@ test("a recipient who comes back after their own 30 days, while the link is vali
   expect(await page(`/empfehlung/${number}`, open.Hex)).toContain("Innerhalb von 30 Tagen");
   await page(`/empfaengerdaten/${number}`, open.Hex);
   expect(await page(`/empfehlung/${number}`, open.Hex)).toContain(`Bis ${orderBy}`);
-  expect(await page(`/empfaengerbestaetigung?nr=${number}`, agreed.Hex)).toContain(`Bestelle bis ${orderBy}`);
+  const status = async () => page(`/empfaengerstand?nr=${number}`, agreed.Hex);
+  const over = await status();
+  expect([over.includes("ist abgelaufen"), over.includes("der Link gilt aber noch")]).toEqual([false, true]);
+  const [, on = ""] = /href="([^"]*)"[^>]*>(?:<[^>]*>)*Weiter mit der Empfehlung/.exec(over) ?? [];
+  expect(await page(on, agreed.Hex)).toContain(`Bestelle bis ${orderBy}`);
+  const shop = await status();
+  expect([shop.includes("der Link gilt aber noch"), shop.includes("Zum Shop")]).toEqual([false, true]);
+  clock.setOffset(clock.offsetMs() + 31 * 86_400_000);
+  expect(await status()).toContain("die Empfehlung ist abgelaufen");
 });

@@ -10,6 +10,9 @@ export const recipientStatus = {
   sentence: {
     toOrder: "Jetzt fehlt noch deine Bestellung im Shop.",
     toOrder_sie: "Jetzt fehlt noch Ihre Bestellung im Shop.",
+    daysOver: "Deine Tage zum Bestellen sind vorbei, der Link gilt aber noch. Mach weiter, dann beginnen neue.",
+    daysOver_sie:
+      "Ihre Tage zum Bestellen sind vorbei, der Link gilt aber noch. Machen Sie weiter, dann beginnen neue.",
     tooLate: "Die Zeit zum Bestellen ist vorbei, die Empfehlung ist abgelaufen.",
     ended: "Diese Empfehlung ist nicht mehr möglich.",
     reported: "Du hast deine Bestellung gemeldet. Die Bestätigung des Shops steht noch aus.",
@@ -46,6 +49,7 @@ export const recipientStatus = {
   rewardAfter: "Sobald dein Vertrag aktiv und die Widerrufsfrist vorbei ist.",
   rewardAfter_sie: "Sobald Ihr Vertrag aktiv und die Widerrufsfrist vorbei ist.",
   shop: "Zum Shop",
+  daysOver: "Weiter mit der Empfehlung",
   choose: "Prämie wählen",
   bankDetails: "Bankdaten angeben",
   confirm: "Prämie auszahlen",

@@ -9,6 +9,7 @@ export const recipientStatus = {
   station: { agreed: "agreed", ordered: "ordered", confirmed: "confirmed", rewarded: "reward" },
   sentence: {
     toOrder: "What is missing now is your order in the shop.",
+    daysOver: "Your days to order are over, but the link is still valid. Go on, and new ones begin.",
     tooLate: "The time to order is over, the referral has expired.",
     ended: "This referral is no longer possible.",
     reported: "You reported your order. The shop has yet to confirm it.",
@@ -30,6 +31,7 @@ export const recipientStatus = {
   raise: "Campaign “{{title}}”: a reward of {{amount}} in all instead of {{usual}} if you order by {{day}}.",
   rewardAfter: "As soon as your contract is active and the withdrawal period is over.",
   shop: "To the shop",
+  daysOver: "Go on with the referral",
   choose: "Choose reward",
   bankDetails: "Enter bank details",
   confirm: "Pay out reward",

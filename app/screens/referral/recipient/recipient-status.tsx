@@ -172,8 +172,15 @@ function WhatReferrerSees({ view, saved }: { view: ReferrerSeesView; saved: bool
 /** The one action that the recipient can take now. */
 function Doing({ status, sent }: { status: RecipientStatusView; sent: boolean }) {
   const { t } = useTranslation("recipientStatus");
-  const { phase, shop, rewardHref, canMail, address } = status;
+  const { phase, shop, onHref, rewardHref, canMail, address } = status;
   if (shop) return <ShopButton shop={shop} label={t("shop")} />;
+  if (onHref) {
+    return (
+      <ButtonLink href={onHref} kind="primary">
+        {t("daysOver")}
+      </ButtonLink>
+    );
+  }
   if (rewardHref && (phase === "choose" || phase === "bankDetails" || phase === "confirm")) {
     return (
       <ButtonLink href={rewardHref} kind="primary">

@@ -42,6 +42,11 @@ export async function recipientStatusView(ctx: RequestContext, status: Recipient
     raise: raise && { ...raiseView(raise, language), day: formatDay(recipient.orderBy) },
     // Whoever has the link of the mail sees this page, but not what the recipient typed.
     shop: shop && shopWay(ctx, shop, ownsReward ? recipient : { details: null }),
+    // New days begin there, for whoever has the recipient's own key; others read how they get on.
+    onHref:
+      progress.phase === "daysOver"
+        ? path(language, "recipientConfirmation", {}, { nr: recipient.recommendationNumber })
+        : null,
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
     helpHref: helpHref(ctx, status),
