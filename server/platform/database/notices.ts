@@ -9,8 +9,8 @@ export type Notices = {
 
 export type Follower = {
   /**
-   * Handlers by channel; a channel belongs to one follower. One that fails renews the connection, so that what it missed
-   * is read by `onConnect`.
+   * Handlers by channel; a channel belongs to one follower. One that fails renews the connection, so that `onConnect`
+   * reads what it missed.
    */
   channels: Readonly<Record<string, (payload: string) => void | Promise<void>>>;
   /**

@@ -144,10 +144,7 @@ export const settings = z.object({
   RATE_LIMIT_FACTOR: decimal(0, 1000).default(1),
   /** Maximum open connections of a web process; further ones are closed as they arrive. */
   MAX_CONNECTIONS: integer(10, 1_000_000).default(5_000),
-  /**
-   * How long /readyz fails before the web process stops accepting requests; outside development 5. With the 25 seconds
-   * for open requests it stays below the minute after which a process ends itself.
-   */
+  /** How long /readyz fails before requests are refused; outside development 5. Shorter than STOP_TIMEOUT_MS allows. */
   DRAIN_SECONDS: integer(0, 30).optional(),
 });
 

@@ -26,8 +26,8 @@ export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
  * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear. Buyers
- * of orders, order messages and suppressed addresses are not stored, and the audit trail and reports of the money are not
- * rewritten: their indexes stay until their retention ends (indexKeysInUse). May be repeated.
+ * of orders, order messages and suppressed addresses are not stored; the audit trail and the reports of the money are
+ * not rewritten: their indexes stay until their retention ends (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);
