@@ -10,8 +10,10 @@ if [ ! -f "$base/backup_label" ]; then
   ls -d "$backup"/base/* "$backup"/before-*/base/* >&2 2>/dev/null || true
   exit 1
 fi
-if ! until=$(date -u -d "$moment" +%Y-%m-%dT%H:%M:%SZ) || [ "$until" \< "$(basename "$base")" ]; then
-  echo "$moment is no time after that base backup began." >&2
+# It leads to no time before its own end, at which the manifest is written: the second after it, since clocks have fractions.
+ended=$(date -u -d "@$(($(stat -c %Y "$base/backup_manifest") + 1))" +%Y-%m-%dT%H:%M:%SZ)
+if ! until=$(date -u -d "$moment" +%Y-%m-%dT%H:%M:%SZ) || [ "$until" \< "$ended" ]; then
+  echo "$moment is no time after the end of that base backup, $ended. One that began earlier leads there." >&2
   exit 1
 fi
 [ "$verb" = restore ] || exit 0

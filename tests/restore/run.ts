@@ -40,7 +40,9 @@ try {
   const anna = await newOperator(url, "anna");
   const ben = await newOperator(url, "ben");
   const base = await backUp(url);
-  say("the base backup is there");
+  const ofItsOwnTime = script("put-back.sh", ["check", base, basename(base)], {});
+  await assert.rejects(ofItsOwnTime, /is no time after the end of that base backup/);
+  say("the base backup is there, and leads to no time before its end");
 
   await fill(url);
   const before = await moneyOf(url);
@@ -54,6 +56,7 @@ try {
   say(`a wrong payout was released: ${reference}`);
 
   const damaged = performance.now();
+  await script("put-back.sh", ["check", base, moment], {});
   const restored = await restore(base, "restored", moment);
   await promoted(restored);
   say(`restored to the second before it, in ${((performance.now() - damaged) / 1000).toFixed(1)} s`);
