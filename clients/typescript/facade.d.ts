@@ -1902,6 +1902,11 @@ export interface components {
                  * @example 2026-06-04T09:05:00
                  */
                 FreigegebenAm: string | null;
+                /**
+                 * @description Whether it waits for the agency: agentur/auftragfreigeben releases it
+                 * @example true
+                 */
+                Freigebbar: boolean;
             }[];
             /**
              * @description Whether there is a further page
@@ -6666,6 +6671,27 @@ export interface components {
         /**
          * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
          *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0720 ownMatter: One of the people who decide here would decide about themselves. Others with the same right decide about it. → Let the owner, or another employee, release it: nobody decides about what they recommended or bought
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0221-PSOF0720": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0221" | "PSOF0720";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
          *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
          */
         "403-PSOF0022-PSOF0027-PSOF0205": {
@@ -7203,8 +7229,9 @@ export interface components {
          * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
          *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
          *     - PSOF0503 orderDecided: This order has been decided in the meantime. → Read the report again: somebody has decided
+         *     - PSOF0504 orderDoubted: Something about this order has to be clarified first. The provider decides about it. → Release only what the report says is Freigebbar: the provider's people decide about this one
          */
-        "409-PSOF0020-PSOF0021-PSOF0503": {
+        "409-PSOF0020-PSOF0021-PSOF0503-PSOF0504": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -7214,7 +7241,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Fehler"] & {
                     /** @enum {unknown} */
-                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0503";
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0503" | "PSOF0504";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -11800,7 +11827,8 @@ export interface operations {
                      *           "Empfehlungsnummer": "7KQ4M2XWPA",
                      *           "Empfehler": "Mara König",
                      *           "BestelltAm": "2026-06-04T09:05:00",
-                     *           "FreigegebenAm": "2026-06-04T09:05:00"
+                     *           "FreigegebenAm": "2026-06-04T09:05:00",
+                     *           "Freigebbar": true
                      *         }
                      *       ],
                      *       "HasNext": true,
@@ -12235,9 +12263,9 @@ export interface operations {
             };
             400: components["responses"]["400-PSOF0005"];
             401: components["responses"]["401-PSOF0204"];
-            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221-PSOF0720"];
             404: components["responses"]["404-PSOF0004-PSOF0501"];
-            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0503"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0503-PSOF0504"];
             429: components["responses"]["429-PSOF0006"];
             500: components["responses"]["500-PSOF0001"];
             503: components["responses"]["503-PSOF0008"];

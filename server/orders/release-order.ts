@@ -8,10 +8,10 @@ import { confirmOrder } from "./review-order.ts";
 
 /**
  * An owner or employee releases an order in review of their own agency, unless there is a doubt about it (RISK_*, an
- * unknown product), which only the tenant's people decide; other agencies' orders are refused as unknown. An employee
- * releases nothing that they recommended, were recommended or bought themselves (ownMatter); the owner may, since the
- * agency pays for it. A repeat changes nothing and gets the same answer; an order that was decided otherwise is refused
- * (orderDecided).
+ * unknown product), which only the tenant's people decide (orderDoubted); other agencies' orders are refused as
+ * unknown. An employee releases nothing that they recommended, were recommended or bought themselves (ownMatter); the
+ * owner may, since the agency pays for it. A repeat changes nothing and gets the same answer; an order that was decided
+ * otherwise is refused (orderDecided).
  */
 export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
   if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");
@@ -23,7 +23,7 @@ export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId:
   if (order.state === "confirmed" && order.reviewedAt !== null) return done(order);
   if (order.state !== "inReview") return refuse("orderDecided");
   // A doubt of ours is not the agency's to decide: it only says whether it wants the order.
-  if (order.reasonCode !== null) return refuse("notAuthorized");
+  if (order.reasonCode !== null) return refuse("orderDoubted");
   const act = agencyAct(by, "releaseOrder", order.externalId, recommendation.accountId);
   const released = await confirmOrder(ctx, orderId, { ...act, key: ctx.secrets.newId(), only: "release" });
   return !released.ok && released.refusal.code === "orderConflict" ? refuse("orderDecided") : released;

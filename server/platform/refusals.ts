@@ -77,6 +77,7 @@ export const refusals = {
   orderUnknown: { status: 404, wire: "PSOF0501" },
   orderConflict: { status: 409, wire: "PSOF0502" },
   orderDecided: { status: 409, wire: "PSOF0503" },
+  orderDoubted: { status: 409, wire: "PSOF0504" },
 
   rewardAlreadyPickedUp: { status: 409, wire: "PSOF0601" },
   rewardTokenInvalid: { status: 404, wire: "PSOF0602" },

@@ -104,7 +104,7 @@ export const agentur = [
       summary: "Releases an order in review of the caller's agency; {order} is its Id",
       description:
         "Ends the review in the agency's favour: the order goes on as if it had never been doubted. A repeat gets the same answer.",
-      refuses: ["notFound", "notAuthorized", "orderUnknown", "orderDecided"],
+      refuses: ["notFound", "notAuthorized", "ownMatter", "orderUnknown", "orderDecided", "orderDoubted"],
       ...people,
     },
     async (ctx, { params }) => {

@@ -270,7 +270,7 @@ test.each(["RISK_BLOCKED", "RULE_PRODUCT_UNKNOWN"])(
     const { agency } = await agencyWith();
     const { orderId, me } = await worked(agency.id);
     await look.query(`update "order" set "reasonCode" = $2 where id = $1`, [orderId, reasonCode]);
-    expect(await releaseOrder(job(tenant), me, orderId)).toMatchObject({ refusal: { code: "notAuthorized" } });
+    expect(await releaseOrder(job(tenant), me, orderId)).toMatchObject({ refusal: { code: "orderDoubted" } });
     expect(await rows(`select state, "reasonCode" from "order" where id = $1`, [orderId])).toEqual([
       { state: "inReview", reasonCode },
     ]);

@@ -21,6 +21,7 @@ export const auftraegeBericht = bericht(
     Empfehler: field(z.string(), "Who recommended", "Mara König"),
     BestelltAm: field(moment, "When it was ordered"),
     FreigegebenAm: field(moment.nullable(), "When it was confirmed; null: not yet"),
+    Freigebbar: field(z.boolean(), "Whether it waits for the agency: agentur/auftragfreigeben releases it"),
   }),
   ({
     id,
@@ -34,7 +35,7 @@ export const auftraegeBericht = bericht(
     confirmedAt,
     recommendedProduct: _,
     leadId: _lead,
-    isDoubted: _doubted,
+    isDoubted,
     ...unplaced
   }: AgencyReportRows["orders"]) => {
     noField(unplaced);
@@ -48,6 +49,7 @@ export const auftraegeBericht = bericht(
       Empfehler: referrer,
       BestelltAm: momentOut(orderedAt),
       FreigegebenAm: momentOrNull(confirmedAt),
+      Freigebbar: state === "inReview" && !isDoubted,
     };
   },
 );

@@ -70,6 +70,20 @@ it("a report is read to its end by the key of each answer, and refuses what is n
   expect((await page("6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11")).json).toMatchObject({ Items: [], Nach: null });
 });
 
+it("the report says which orders the agency may release; a doubted one is refused without a missing right", async () => {
+  const id = async (number: string) =>
+    (await database.owner.query(`select id from "order" where "externalId" = $1`, [number])).rows[0].id;
+  await database.owner.query(`update "order" set "reasonCode" = 'RISK_BLOCKED' where "externalId" = 'OWNO2'`);
+  const { json } = await ask(`PUT /agentur/auftraege/${agency.externalId}`, { bearer: owner });
+  const releasable = json.Items.filter(({ Freigebbar }: { Freigebbar: boolean }) => Freigebbar);
+  expect(releasable.map(({ Auftragsnummer }: { Auftragsnummer: string }) => Auftragsnummer)).toEqual(["OWNO3"]);
+  const refused = await ask(`PUT /agentur/auftragfreigeben/${agency.externalId}/${await id("OWNO2")}`, {
+    bearer: owner,
+  });
+  expect([refused.status, refused.json.Code]).toEqual([409, "PSOF0504"]);
+  expect(await count("audit_entry where kind = 'accessRefused'")).toBe(0);
+});
+
 it("a body that is too large, not JSON, or of wrong types is refused with the field's name", async () => {
   const route = `PUT /agentur/auftraege/${agency.externalId}/`;
   const status = async (sent: Parameters<typeof call>[1]) => (await ask(route, { bearer: owner, ...sent })).status;

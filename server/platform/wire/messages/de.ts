@@ -221,6 +221,7 @@ export const refusalMessages = {
   checkedFileGone: "Die geprüfte Datei liegt nicht mehr vor. Sie kann noch einmal geprüft werden.",
   voucherListUnreadable: "Das ist keine Liste mit Code, Betrag in Cent und letztem Tag.",
   orderDecided: "Über diese Bestellung ist inzwischen entschieden.",
+  orderDoubted: "Zu dieser Bestellung ist noch etwas zu klären. Darüber entscheidet der Anbieter.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 } as const satisfies Formed<RefusalMessages>;
 

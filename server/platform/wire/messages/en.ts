@@ -140,6 +140,7 @@ export const refusalMessages: RefusalMessages = {
   checkedFileGone: "The checked file is no longer here. It can be checked again.",
   voucherListUnreadable: "This is no list of code, amount in cents and last day.",
   orderDecided: "This order has been decided in the meantime.",
+  orderDoubted: "Something about this order has to be clarified first. The provider decides about it.",
   payoutRunState: "The payout run does not allow this in its present state.",
 };
 
