@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { RequestContext } from "#server/catalogue/context.ts";
 import { applyTexts, type TextChange, textChanges } from "#server/catalogue/text/apply-texts.ts";
 import type { NewText, TextName, TextVersion } from "#server/catalogue/text/model.ts";
 import { refusalOf } from "#server/catalogue/text/refusal.ts";
@@ -66,11 +67,19 @@ async function back({ slug, language }: TextName, number: number, deps: CliDeps)
 async function write(wanted: NewText[], seen: TextChange[], deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const name = await authorAtWork(deps, ctx.operators);
-  const added = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", actorId: name, name });
-  if (added === null)
+  const applied = await applyTexts(ctx, { wanted, seen }, { actor: "OPS", actorId: name, name });
+  if (!applied.ok && applied.refusal.code === "invalidInput")
+    throw userError(wanted.flatMap((text) => problemsOf(text, ctx)).join("\n"), "Nothing was applied.");
+  if (!applied.ok)
     throw userError("Nothing was applied: somebody changed one of these texts in the meantime.", "Look again.");
-  for (const { slug, language, version } of added) deps.print(`${slug} ${language}: version ${version} is in force`);
-  deps.print(`${ctx.tenant.id}: ${added.length === 0 ? "unchanged" : `${added.length} texts changed`}`);
+  for (const { slug, language, version } of applied.value)
+    deps.print(`${slug} ${language}: version ${version} is in force`);
+  deps.print(`${ctx.tenant.id}: ${applied.value.length === 0 ? "unchanged" : `${applied.value.length} texts changed`}`);
+}
+
+function problemsOf({ slug, language, markdown }: NewText, { textFiles }: Pick<RequestContext, "textFiles">): string[] {
+  const problems = markdown === null ? [] : textFiles.problems(slug, markdown);
+  return problems.map((one) => `${slug} ${language}: ${refusalOf(one)}`);
 }
 
 async function list(deps: CliDeps): Promise<void> {

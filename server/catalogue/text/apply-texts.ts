@@ -1,6 +1,7 @@
 import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Actor } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { isSameText, type NewText, type TextName, type TextVersion } from "./model.ts";
 
@@ -23,21 +24,26 @@ export type TextAuthor = { actor: Actor; actorId: string; name: string };
 
 /**
  * Adds a version of each text that changes, with an audit entry each, all or none. `seen`: the changes that the author
- * was shown; null, and nothing is written, if somebody else changed one of these texts in the meantime. Texts that are
- * in force already make no version, so that a repeat is harmless.
+ * was shown. Refused if a text has problems (invalidInput), which an older version may have got since, and
+ * (changedMeanwhile) if somebody else changed one of these texts in the meantime. Texts that are in force already make
+ * no version, so that a repeat is harmless.
  */
-export function applyTexts(
+export async function applyTexts(
   ctx: RequestContext,
   change: { wanted: readonly NewText[]; seen: readonly SeenText[] },
   by: TextAuthor,
-): Promise<TextVersion[] | null> {
+): Promise<Outcome<TextVersion[]>> {
+  const isFaulty = ({ slug, markdown }: NewText) =>
+    markdown !== null && ctx.textFiles.problems(slug, markdown).length > 0;
+  if (change.wanted.some(isFaulty)) return refuse("invalidInput");
   return withTransaction(ctx, async (tx) => {
     await tx.texts.lock();
-    return applyIn(tx, change, by);
+    const added = await applyIn(tx, change, by);
+    return added ? done(added) : refuse("changedMeanwhile");
   });
 }
 
-/** The same in a transaction that has the texts' lock. */
+/** The same in a transaction that has the texts' lock, of texts without problems; null: somebody else changed one. */
 export async function applyIn(
   tx: Tx,
   { wanted, seen }: { wanted: readonly NewText[]; seen: readonly SeenText[] },

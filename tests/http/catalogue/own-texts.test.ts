@@ -75,6 +75,17 @@ test("an older version comes back as a new one, and version 0 is the shared text
   ]);
 });
 
+test("an older version that has faults by now does not come back", async () => {
+  const name = { slug: "hilfe-praemien", language: "de" } as const;
+  for (const markdown of ["# Prämien\n\nAlle von {bonsu}.\n", "# Prämien\n\nAlle.\n"])
+    await ctx.transaction((tx) => tx.texts.add({ ...name, markdown }, "anna", tx.now()));
+  await expect(run("anna", "back", name.slug, name.language, "1")).rejects.toEqual(
+    refused("hilfe-praemien de: {bonsu} is no placeholder"),
+  );
+  expect(await ctx.texts.versions(name)).toHaveLength(2);
+  await run("anna", "back", name.slug, name.language, "0");
+});
+
 test("of two people who replace the same version, the second is refused", async () => {
   const name = { slug: "teilnehmer", language: "de" } as const;
   const results = await Promise.allSettled([

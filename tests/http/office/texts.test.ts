@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { applyTexts } from "#server/catalogue/text/apply-texts.ts";
+import { applyIn } from "#server/catalogue/text/apply-texts.ts";
 import { texts } from "#server/cli/texts.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { openSite } from "#tests/http/support.ts";
@@ -134,7 +134,7 @@ test("an old text that became wrong is not put back unseen: it stands in the fie
   const wanted = [old, broken, "# Wer mitmacht\n\nAlle.\n"].map((markdown) => ({ ...name, markdown }));
   const author = { actor: "OPS" as const, actorId: mia.user.id, name: by(mia) };
   for (const [version, text] of wanted.entries())
-    await applyTexts(ctx, { wanted: [text], seen: [{ text, before: { version } }] }, author);
+    await ctx.transaction((tx) => applyIn(tx, { wanted: [text], seen: [{ text, before: { version } }] }, author));
   const stopped = await send({ intent: "restore", version: "1", seen: "3" });
   expect(stopped.status).toBe(422);
   expect(words(stopped.text)).toContain("Zeile 3: „bis zu 999 €“ steht da");
