@@ -9109,7 +9109,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12383,7 +12383,13 @@ export interface operations {
     };
     putEinladung: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description ALTCHA solution of GET /kontakt (base64 of JSON), where a captcha is needed
+                 * @example eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=
+                 */
+                captcha?: string | null;
+            };
             header?: {
                 /**
                  * @description The language of texts: English if it is preferred to German
@@ -12415,7 +12421,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12639,7 +12645,13 @@ export interface operations {
     };
     putEmpfehlerSetKundennummerForEmpfehlerNumberOrClaim: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
+                praemierungId?: string;
+            };
             header?: {
                 /**
                  * @description The language of texts: English if it is preferred to German
@@ -12676,7 +12688,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

@@ -45,6 +45,18 @@ describe("docs/openapi.json (npm run openapi writes it)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("asks for no body where a call may have none, and has the parameters that it then reads", () => {
+    const of = (path: string, method: string) => {
+      const { parameters, requestBody } = JSON.parse(JSON.stringify(document.paths[`/v1/{provider}${path}`]?.[method]));
+      const asked = parameters.filter((one: Parameter) => one.in === "query").map((one: Parameter) => one.name);
+      return [requestBody.required, asked];
+    };
+    expect(of("/einladung", "put")).toEqual([false, ["captcha"]]);
+    expect(of("/empfehlen/create", "post")).toEqual([false, ["captcha"]]);
+    expect(of("/empfehler/SetKundennummerForEmpfehler/{numberOrClaim}", "put")).toEqual([false, ["praemierungId"]]);
+    expect(of("/account/login", "post")).toEqual([true, []]);
+  });
+
   it("is not written while two schemas have one id; the error shows both", () => {
     const schemas = schemaCollection();
     const first = z.object({ Iso: z.string() }).meta({ id: "Doppelt" });

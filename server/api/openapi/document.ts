@@ -128,7 +128,9 @@ function add({ paths, schemas, responses }: Parts, path: string, one: Endpoint<R
       security: auth ? securityOf[auth] : [],
       parameters: [
         ...pathParameters(path, names),
-        ...(query ? queryParameters(schemas.of(query), schemas) : []),
+        ...[...new Set([query, one.withoutBody?.spec.query])].flatMap((asked) =>
+          asked ? queryParameters(schemas.of(asked), schemas) : [],
+        ),
         ...Object.entries(headers).map(([name, said]) => ({ name, in: "header", schema: { type: "string" }, ...said })),
         parameter("acceptLanguage"),
         parameter("language"),
@@ -136,7 +138,9 @@ function add({ paths, schemas, responses }: Parts, path: string, one: Endpoint<R
         ...(isPublic ? [parameter("ifNoneMatch")] : []),
         ...(keyed(one) ? [parameter("idempotencyKey")] : []),
       ],
-      ...(describedBody ? { requestBody: { required: true, content: json(schemas.of(describedBody), schemas) } } : {}),
+      ...(describedBody
+        ? { requestBody: { required: !one.withoutBody, content: json(schemas.of(describedBody), schemas) } }
+        : {}),
       responses: {
         [one.answer.status]: { ...success(one, schemas), ...linksOf(one.method, path) },
         ...refused(one, responses),
