@@ -163,5 +163,5 @@ export function euros(cents: number, language: Language): string {
   return formatCents(cents, language).replaceAll(/[\s€]/g, "");
 }
 
-/** The field in which a product's reward is changed. Names of fields have no dots. */
-export const priceField = (id: string) => `praemie-${id.replaceAll(".", "__")}`;
+/** The field in which a product's reward is changed. Names of fields have no dots; no two products share one. */
+export const priceField = (id: string) => `praemie-${id.replaceAll("_", "_u").replaceAll(".", "_d")}`;
