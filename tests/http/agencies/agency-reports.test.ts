@@ -213,6 +213,32 @@ test("a lead is edited, an order released and a person invited by plain forms", 
   expect(accepted.status).toBe(303);
   const after = await ask("elbschutz", `GET ${accepted.headers.location}`);
   expect(after.text).toContain("Jetzt empfehlen");
+
+  // Who cannot accept reads why, instead of the same page once more.
+  const answered = async (change: object) => {
+    await owner.query(`delete from mail where kind = 'agencyInvitation'`);
+    const sent = await post("/agentur/empfehlungen/einladung", { ...invite, ...change, agreed: "on" });
+    expect(sent.status).toBe(303);
+    const { rows: last } = await owner.query(`select id from mail where kind = 'agencyInvitation'`);
+    const { link: at = "" } = ((await ctx.mails.byId(last[0].id))?.params ?? {}) as { link?: string };
+    const t = new URL(at).searchParams.get("t") ?? "";
+    const answer = await ask("elbschutz", "POST /einladung", { body: form({ token: t, answer: "accept" }) });
+    return (await ask("elbschutz", `GET ${answer.headers.location}`)).text;
+  };
+  const { rows: people } = await owner.query(`select email from sso_user where "agencyId" = $1 limit 1`, [agency.id]);
+  const taken = await answered({ kind: "employee", email: people[0].email });
+  expect(taken).toContain("Mit dieser Adresse gibt es schon einen Zugang");
+  const barred = await ctx.accounts.addOrFind({
+    id: ctx.secrets.newId(),
+    email: "gesperrt@post.example",
+    firstName: "Jörg",
+    lastName: "Weiß",
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
+  });
+  await ctx.accounts.block(barred.id, "RISK", ctx.now());
+  expect(await answered({ email: barred.email })).toContain("Ihr Konto ist gesperrt");
 });
 
 test("the facade names a recommendation's state by its German label, and a label finds all states that share it", async () => {

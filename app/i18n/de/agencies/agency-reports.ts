@@ -304,6 +304,9 @@ export const agencyReports = {
     decline: "Ablehnen",
     endedTitle: "Diese Einladung gilt nicht mehr",
     endedText: "Sie ist beantwortet, abgelaufen oder zurückgezogen.",
+    takenTitle: "Mit dieser Adresse gibt es schon einen Zugang",
+    takenText:
+      "Er gilt weiter, oder er wurde beendet; diese Einladung ändert daran nichts. Bei Fragen hilft unsere Hotline: {{phone}}.",
     acceptedTitle: "Angenommen",
     acceptedText: "Ab jetzt gehören neue Empfehlungen mit dieser E-Mail-Adresse zur Agentur.",
     acceptedEmployee: "Die Anmeldung im Bereich der Agentur ist jetzt möglich.",

@@ -31,7 +31,7 @@ export const agency = {
       "Wer was darf, legt Ihr Unternehmen fest. Bitten Sie die Inhaberin oder den Inhaber Ihrer Agentur darum, Ihnen eine Rolle zu geben, und melden Sie sich dann noch einmal an. In Callcenter, Support und Buchhaltung hilft die Teamleitung.",
     signInEnded: "Ihr Zugang wurde beendet",
     signInEndedText:
-      "Ist das ein Versehen, fragen Sie bitte die Inhaberin oder den Inhaber Ihrer Agentur, in Callcenter, Support und Buchhaltung die Teamleitung. Sonst hilft unsere Hotline: {{phone}}.",
+      "Ist das ein Versehen, hilft in einer Agentur unsere Hotline: {{phone}}. In Callcenter, Support und Buchhaltung lässt die Teamleitung Ihren Zugang neu anlegen.",
     people: "Zum Ausprobieren",
     peopleText: "Diese Personen sind erfunden. Sie brauchen kein Passwort; das gibt es nur auf Entwicklungsrechnern.",
     as: "Als {{name}} anmelden",

@@ -296,6 +296,9 @@ export const agencyReports = {
     decline: "Decline",
     endedTitle: "This invitation is no longer valid",
     endedText: "It was answered, has expired or was withdrawn.",
+    takenTitle: "This address has access already",
+    takenText:
+      "It still holds, or it has been ended; this invitation does not change that. Our hotline helps: {{phone}}.",
     acceptedTitle: "Accepted",
     acceptedText: "From now on, new referrals with this e-mail address belong to the agency.",
     acceptedEmployee: "Signing in to the agency's area is possible now.",

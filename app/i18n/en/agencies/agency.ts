@@ -29,7 +29,7 @@ export const agency = {
       "Your company decides who may do what. Ask the owner of your agency to give you a role, then sign in again. In the call-centre, support and finance your team lead helps.",
     signInEnded: "Your access has been ended",
     signInEndedText:
-      "If this is a mistake, please ask the owner of your agency, or in the call-centre, support and finance your team lead. Otherwise our hotline helps: {{phone}}.",
+      "If this is a mistake, our hotline helps in an agency: {{phone}}. In the call-centre, support and finance your team lead has your access created anew.",
     people: "To try it out",
     peopleText: "These people are invented. They need no password; this exists on development machines only.",
     as: "Sign in as {{name}}",

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { blockCauseOf } from "#app/guards.ts";
 import { redirectToLanguage } from "#app/mail-links.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -18,13 +19,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   if (!tenant.modules.agentRecommendation) throw data(null, { status: 404 });
   const params = new URL(request.url).searchParams;
-  const common = { language, invitation: null, token: "" };
+  const common = { language, phone: tenant.legal.phone, invitation: null, token: "" };
   if (params.has("abgelehnt")) return data({ ...common, view: "declined" as const });
   const token = params.get("t") ?? "";
   const viewed = await viewInvitation(context, token);
   if (!viewed.ok) return data({ ...common, view: "ended" as const }, { status: 410 });
   redirectToLanguage(context, request, viewed.value.language);
-  const view = viewed.value.state === "accepted" ? ("accepted" as const) : ("open" as const);
+  const open = params.has("vergeben") ? ("taken" as const) : ("open" as const);
+  const view = viewed.value.state === "accepted" ? ("accepted" as const) : open;
   return data({ ...common, view, token, invitation: viewed.value });
 }
 
@@ -35,12 +37,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = String(form.get("token") ?? "");
   const isDeclined = form.get("answer") === "decline";
   const answered = isDeclined ? await declineInvitation(context, token) : await acceptInvitation(context, token);
-  const after: Record<string, string> = isDeclined && answered.ok ? { abgelehnt: "1" } : { t: token };
+  const cause = answered.ok ? null : blockCauseOf(answered.refusal.code);
+  if (cause) return redirect(path(language, "blocked", {}, { grund: cause }), 303);
+  const vergeben = !answered.ok && answered.refusal.code === "emailExists" ? "1" : null;
+  const after = isDeclined && answered.ok ? { abgelehnt: "1" } : { t: token, vergeben };
   return redirect(path(language, "invitation", {}, after), 303);
 }
 
 export default function Invitation() {
-  const { view, invitation, token, language } = useLoaderData<typeof loader>();
+  const { view, invitation, token, language, phone } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   if (view === "declined") {
     return (
@@ -53,6 +58,13 @@ export default function Invitation() {
     return (
       <MessagePage picture="faded" title={t("invited.endedTitle")}>
         {t("invited.endedText")}
+      </MessagePage>
+    );
+  }
+  if (view === "taken") {
+    return (
+      <MessagePage picture="apart" title={t("invited.takenTitle")}>
+        {t("invited.takenText", { phone })}
       </MessagePage>
     );
   }
