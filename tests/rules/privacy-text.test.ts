@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { agreedMonths } from "#server/rewards/recipient-status/kept-of-recipient.ts";
 
 const folder = new URL("../../prisma/seed/texts/shared/", import.meta.url);
 const read = (language: string, name: string) => readFileSync(new URL(`${language}/${name}`, folder), "utf8");
@@ -15,10 +16,10 @@ test("the text of the privacy notice has not changed without a new version", () 
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "jLZ5vruEP20X",
+      "hash": "p4aHTSAo7iP-",
       "versions": [
-        "2026-11-28",
-        "2026-11-28",
+        "2026-11-30",
+        "2026-11-30",
       ],
     }
   `);
@@ -33,4 +34,10 @@ test.each(["de", "en"])("%s: older versions state the date of their address, and
     expect(name).toBe(`datenschutz-${version}.md`);
     expect(version < current).toBe(true);
   }
+});
+
+test.each(["de", "de-sie", "en"])("%s: says how long the details of a recipient who agreed are kept", (language) => {
+  expect(agreedMonths).toBe(12);
+  const said = read(language, "datenschutz.md").match(/zwölf Monate nach dem Ende|twelve months after/g);
+  expect(said?.length).toBeGreaterThanOrEqual(2);
 });
