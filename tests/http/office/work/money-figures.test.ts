@@ -62,7 +62,7 @@ test("each month of a price's rehearsal, and their sum, are the database's", asy
   );
   // Orders 1 to 4 in last month, 5 and 6 three months ago, 7 a year and two months ago, which is too old.
   await rows(
-    `update "order" set "orderedAt" = date_trunc('month', now()) + interval '12 days' - make_interval(months =>
+    `update "order" set "orderedAt" = date_trunc('month', now() at time zone 'Europe/Berlin') + interval '12 days' - make_interval(months =>
        case when right("externalId", 1)::int <= 4 then 1 when right("externalId", 1)::int <= 6 then 3 else 14 end)
      where "externalId" like 'MONO%'`,
   );
@@ -77,7 +77,7 @@ test("each month of a price's rehearsal, and their sum, are the database's", asy
     `with months as (
        select to_char(m, 'MM.YYYY') as month, m, count(o.id)::int as orders, coalesce(sum(r."referrerCents" + r."recipientCents"), 0)::int as old,
          count(o.id)::int * 9500 as new
-       from generate_series(date_trunc('month', now()) - interval '12 months', date_trunc('month', now()) - interval '1 month', '1 month') m
+       from generate_series(date_trunc('month', now() at time zone 'Europe/Berlin') - interval '12 months', date_trunc('month', now() at time zone 'Europe/Berlin') - interval '1 month', '1 month') m
        left join "order" o on o."tenantId" = 'elbschutz' and date_trunc('month', o."orderedAt" at time zone 'Europe/Berlin') = m::timestamp
        left join recommendation r on r.number = o."recommendationNumber" group by m)
      , all_of as (select month, m, orders, old, new from months
