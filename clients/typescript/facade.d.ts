@@ -6589,7 +6589,7 @@ export interface components {
          *     - PSOF0234 signInUnverified: Your e-mail address has not been confirmed at the sign-in service yet. → The person verifies their address at the identity provider
          *     - PSOF0235 signInUnknown: Nobody has been invited here with this account yet. → The agency's owner or the operator invites the person
          *     - PSOF0236 signInWithoutRole: Your account has no rights here yet. → The identity provider's administrator gives the person a role
-         *     - PSOF0237 signInEnded: Your access has been ended. → The agency's owner or the operator gives access again
+         *     - PSOF0237 signInEnded: Your access has been ended. → The operator gives access again
          */
         "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0234-PSOF0235-PSOF0236-PSOF0237": {
             headers: {

@@ -39,7 +39,7 @@ export const remedies: Record<RefusalCode, string | null> = {
   signInUnverified: "The person verifies their address at the identity provider",
   signInUnknown: "The agency's owner or the operator invites the person",
   signInWithoutRole: "The identity provider's administrator gives the person a role",
-  signInEnded: "The agency's owner or the operator gives access again",
+  signInEnded: "The operator gives access again",
   stepUpRequired: "Log in again: the last login is more than ten minutes ago",
   rewardsOpen: "Let the person pick the rewards up, or send verzicht=true",
   rewardOnTheWay: "Wait until the voucher has arrived",
