@@ -82,7 +82,7 @@ describe("signing in", () => {
     const user = await stored(emil);
     await ctx.ssoUsers.save({ ...user, role: null });
     expect((await overview(`${ssoCookie}=${session}`)).status).toBe(403);
-    await ctx.ssoUsers.save({ ...user, state: "ended" });
+    await ctx.ssoUsers.save({ ...user, state: "ended", endedAt: ctx.now() });
     expect((await overview(`${ssoCookie}=${session}`)).headers.location).toMatch(/^\/agentur\/login/);
     expect(await signIn(emil)).toMatchObject(failedWith("signInEnded"));
     await ctx.ssoUsers.save({ ...user, state: "active" });
@@ -97,7 +97,7 @@ describe("signing in", () => {
     expect(await signIn(person)).toMatchObject(failedWith(code));
     const page = await site.ask("elbschutz", `GET ${login}?grund=${code}`);
     expect(page.status).toBe(403);
-    expect(page.text).toMatch(/Inhaber|IT hilft/);
+    expect(page.text).toMatch(/Inhaber|IT hilft|Teamleitung/);
     expect((await audited()).at(-1)).toBe(`ssoLoginFailed ${code}`);
   });
 

@@ -50,7 +50,7 @@ export async function addUser(
     // Long enough to count where two are needed.
     createdAt: new Date(ctx.now().getTime() - 7 * 86_400_000),
     lastLoginAt: ctx.now(),
-    endedAt: null,
+    endedAt: changed.state === "ended" ? ctx.now() : null,
     ...changed,
   };
   await ctx.ssoUsers.add(user);

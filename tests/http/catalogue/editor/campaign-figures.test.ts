@@ -67,9 +67,9 @@ test.each([
 
 test("what the days of a campaign cost with other raises is the database's", async () => {
   await raiseTo(9600);
-  expect(
-    (await post(prices, { aktion: "winter-2028", intent: "save", seen: "", "praemie-mobil-m": "120,50" })).status,
-  ).toBe(303);
+  const base = String((await ctx.catalogue.inForce())?.version);
+  const typed = { aktion: "winter-2028", intent: "save", seen: "", base, "praemie-mobil-m": "120,50" };
+  expect((await post(prices, typed)).status).toBe(303);
   const { days, amount } = await costOf(12_050, `date '2028-12-31' - date '2028-11-01' + 1`);
   expect(textOf(await page(cookie, `${prices}?aktion=winter-2028`))).toContain(
     `In den ${days} Tagen der Aktion, bei gleich vielen Bestellungen: etwa +${amount}`,
