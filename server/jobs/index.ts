@@ -33,8 +33,8 @@ const upkeep: Record<UpkeepName, (deps: JobDeps) => Promise<Record<string, unkno
 };
 
 export type RunningJobs = {
-  /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(). */
-  unansweredSince(): number;
+  /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(); null: none is idle. */
+  unansweredSince(): number | null;
   stop(): Promise<void>;
 };
 
@@ -96,14 +96,10 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
     });
   }
   return {
-    unansweredSince: () =>
-      Math.min(
-        ...boss
-          .getWipData()
-          .filter(({ count }) => count === 0)
-          .map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn),
-        Date.now(),
-      ),
+    unansweredSince() {
+      const idle = boss.getWipData().filter(({ count }) => count === 0);
+      return idle.length === 0 ? null : Math.min(...idle.map((one) => one.lastFetchedOn ?? one.createdOn));
+    },
     stop: () => boss.stop({ graceful: true, timeout: drainMs }),
   };
 }

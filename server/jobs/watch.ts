@@ -1,8 +1,8 @@
 import { setInterval } from "node:timers/promises";
 
 type Options = {
-  /** Since when the queue has not answered an idle worker, as Date.now(). */
-  unansweredSince(): number;
+  /** Since when the queue has not answered an idle worker; null: none is idle. */
+  unansweredSince(): number | null;
   isDatabaseAnswering(): Promise<boolean>;
   /** Called once. */
   onStalled(): void;
@@ -24,7 +24,7 @@ export function watchFetching(options: Options): { stop(): void } {
     for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) {
       const isAnswering = await options.isDatabaseAnswering();
       const since = options.unansweredSince();
-      waitedMs = isAnswering && since === seen ? waitedMs + everyMs : 0;
+      waitedMs = isAnswering && since !== null && since === seen ? waitedMs + everyMs : 0;
       seen = since;
       if (waitedMs >= stalledMs) return options.onStalled();
     }
