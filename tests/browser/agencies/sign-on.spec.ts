@@ -38,9 +38,9 @@ async function invite(site: Site, termsVersion: string): Promise<void> {
   const invited = people.filter(({ state, agency }) => state !== null && agency !== newcomer.externalId);
   for (const { agency, state, firstName, lastName, email, role, number } of invited)
     await site.rows(
-      `insert into sso_user ("tenantId", id, "agencyId", role, state, "firstName", "lastName", email, "emailKey", number, "createdAt")
+      `insert into sso_user ("tenantId", id, "agencyId", role, state, "firstName", "lastName", email, "emailKey", number, "createdAt", "endedAt")
        values ('elbschutz', gen_random_uuid(), (select id from agency where "tenantId" = 'elbschutz' and "externalId" = $1),
-         $2, $3, $4, $5, $6, $6, $7, now()) on conflict do nothing`,
+         $2, $3, $4, $5, $6, $6, $7, now(), case $3::text when 'ended' then now() end) on conflict do nothing`,
       [agency, role, state, firstName, lastName, email, number],
     );
 }
