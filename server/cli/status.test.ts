@@ -8,6 +8,7 @@ import { levelOf, type Reading } from "#server/office/health/model.ts";
 import { readTenant } from "#server/office/health/read.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import type { DueKind } from "#server/platform/due-work/model.ts";
 import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { onlyTenants } from "#tests/support/services/job-deps.ts";
@@ -110,6 +111,14 @@ test("what a tenant's mails, feed and vouchers say is read each minute, of this 
   expect(readings.filter(({ level }) => level === "alarm").map(({ name, subject }) => [name, subject])).toEqual([
     ["mailAge", "nordlicht"],
   ]);
+});
+
+test("a partner's server that refuses and a long task are no timed work that stands still", async () => {
+  const ctx = ctxOf("nordlicht");
+  const pastDue = async (...kinds: DueKind[]) =>
+    (await readTenant({ ...ctx, awaitsFeed: true, due: { ...ctx.due, kinds: async () => kinds } })).clocksPastDue;
+  expect(await pastDue("requeue-webhooks", "run-tasks")).toBe(0);
+  expect(await pastDue("requeue-webhooks", "issue-vouchers")).toBe(1);
 });
 
 test("an order that names no recommendation warns after a week, and alarms a week before it ends", async () => {
