@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
+import { blockCauseOf } from "#app/guards.ts";
 import { redirectToCertificate, redirectToLanguage } from "#app/mail-links.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -49,6 +50,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const waiting = await peekConfirmation(context, token);
   if (waiting.ok) redirectToLanguage(context, request, waiting.value.language);
   if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null, writtenTo: null });
+  const cause = blockCauseOf(waiting.refusal.code);
+  if (cause) throw redirect(path(language, "blocked", {}, { grund: cause }), 302);
   await redirectToCertificate(context, token);
   return data({ language, view: "expired" as const, token: null, productId: null, writtenTo: null }, { status: 410 });
 }
