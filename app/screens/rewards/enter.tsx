@@ -58,10 +58,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (link.ok) {
     redirectToLanguage(context, request, link.value.language);
     const { cents, step } = link.value;
-    if (step === "cancelled" || step === "expired") {
-      const days = context.tenant.clocks.claimDays;
-      return data({ language, view: "ended" as const, token: null, step, days });
-    }
+    if (step === "cancelled" || step === "expired")
+      return data({ language, view: "ended" as const, token: null, step });
     return data({ language, view: "enter" as const, token, cents, isToChoose: step === "choose" });
   }
   const expired = link.refusal.code === "rewardLinkExpired";
@@ -112,7 +110,7 @@ export default function Enter() {
       />
     );
   }
-  if (page.view === "ended") return <ClosedReward what={page.step} days={page.days} language={language} />;
+  if (page.view === "ended") return <ClosedReward what={page.step} language={language} />;
   if (page.view === "enter") {
     return (
       <Screen

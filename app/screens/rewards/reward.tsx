@@ -64,7 +64,7 @@ async function isBank(request: Request): Promise<boolean> {
 
 export default function RewardPage() {
   const screen = useLoaderData<typeof loader>() as RewardScreen;
-  const { step, clocks, language, voucher } = screen;
+  const { step, language, voucher } = screen;
   if (voucher) return <VoucherStep screen={screen} />;
   if (step === "choose") return <ChooseStep screen={screen} />;
   if (step === "bankDetails") return <BankStep screen={screen} />;
@@ -72,7 +72,7 @@ export default function RewardPage() {
   if (screen.moment) return <RewardMoment view={screen.moment} isFresh={false} />;
   if (screen.look) return <HeldReward language={language} {...screen.look} />;
   const what = screen.isHeldAgain ? "again" : step === "pickedUp" ? "notReady" : step;
-  return <ClosedReward what={what} days={clocks.claimDays} language={language} />;
+  return <ClosedReward what={what} language={language} />;
 }
 
 /** With stored bank details: one button pays the reward out; another account can be entered. */

@@ -31,9 +31,7 @@ export const participants = {
   },
   staff: {
     title: "Als Mitarbeitende empfehlen",
-    lead: "Für Beschäftigte und Dienstleister mit freigegebener E-Mail-Adresse. Du bestätigst sie per E-Mail, dann hast du deinen Link.",
-    lead_sie:
-      "Für Beschäftigte und Dienstleister mit freigegebener E-Mail-Adresse. Sie bestätigen sie per E-Mail, dann haben Sie Ihren Link.",
+    lead: "Für Beschäftigte und Dienstleister mit freigegebener E-Mail-Adresse.",
     other: "Keine freigegebene Adresse?",
     otherAction: "Wer mitmachen kann",
   },

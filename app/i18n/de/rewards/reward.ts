@@ -219,8 +219,8 @@ export const reward = {
   },
   expired: {
     title: "Diese Prämie ist verfallen",
-    text: "Sie lag {{days}} Tage bereit. Wenn du Fragen hast, hilft dir unser Kundendienst.",
-    text_sie: "Sie lag {{days}} Tage bereit. Wenn Sie Fragen haben, hilft Ihnen unser Kundendienst.",
+    text: "Sie wurde nicht rechtzeitig abgeholt. Wenn du Fragen hast, hilft dir unser Kundendienst.",
+    text_sie: "Sie wurde nicht rechtzeitig abgeholt. Wenn Sie Fragen haben, hilft Ihnen unser Kundendienst.",
   },
   cancelled: {
     title: "Diese Prämie gibt es nicht mehr",

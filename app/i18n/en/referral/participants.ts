@@ -27,7 +27,7 @@ export const participants = {
   },
   staff: {
     title: "Refer as an employee",
-    lead: "For employees and service providers with an approved e-mail address. You confirm it by e-mail, then you have your link.",
+    lead: "For employees and service providers with an approved e-mail address.",
     other: "No approved address?",
     otherAction: "Who can take part",
   },

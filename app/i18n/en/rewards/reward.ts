@@ -154,7 +154,7 @@ export const reward = {
   },
   expired: {
     title: "This reward has expired",
-    text: "It was waiting for {{days}} days. If you have questions, our service will help you.",
+    text: "It was not collected in time. If you have questions, our service will help you.",
   },
   cancelled: { title: "This reward no longer exists", text: "The contract did not come about, so there is no reward." },
   contact: "Contact",

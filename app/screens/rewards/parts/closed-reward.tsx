@@ -8,15 +8,13 @@ import type { SignalName } from "#server/rewards/claim/rules/hold-cause.ts";
 type Props = {
   /** `again`: it was the owner's to act on, or on its way, and is held. */
   what: "notReady" | "again" | "cancelled" | "expired";
-  /** how many days a reward can be collected */
-  days: number;
   language: Language;
 };
 
 const pictures = { notReady: "sent", again: "sent", expired: "faded", cancelled: "shut" } as const;
 
 /** A reward about which its owner can do nothing: not yet, or not any more. */
-export function ClosedReward({ what, days, language }: Props) {
+export function ClosedReward({ what, language }: Props) {
   const { t } = useTranslation("reward");
   return (
     <MessagePage
@@ -24,7 +22,7 @@ export function ClosedReward({ what, days, language }: Props) {
       title={t(`${what}.title`)}
       actions={<ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>}
     >
-      {t(`${what}.text`, { days })}
+      {t(`${what}.text`)}
     </MessagePage>
   );
 }

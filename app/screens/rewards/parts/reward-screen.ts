@@ -52,7 +52,6 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     clocks: {
       days: tenant.clocks.cashDays,
       hours: tenant.clocks.voucherHours,
-      claimDays: tenant.clocks.claimDays,
       cashBy: formatDay(addDays(today, tenant.clocks.cashDays)),
     },
   };
