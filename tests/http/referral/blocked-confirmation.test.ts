@@ -8,7 +8,7 @@ const { linkToken, recommended } = people(site);
 test.each([
   ["account", "konto"],
   ["recommendation", "empfehlung"],
-])("a confirmation link of a blocked %s says what is blocked, on opening it and on pressing its button", async (what, cause) => {
+])("a confirmation link of a blocked %s says what is blocked", async (what, cause) => {
   const { number, email } = await recommended("nordlicht");
   const token = await linkToken(site.ctx("nordlicht"), "confirmRecommendation", number);
   await site.database.owner.query(
