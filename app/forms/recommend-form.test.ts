@@ -11,7 +11,8 @@ test("the form's calls to the product service run at the same time, so it waits 
   };
   const names = ["categories", "list", "byId", "maxRewardCents"];
   const products = Object.fromEntries(names.map((name) => [name, hanging(name)]));
-  const ctx = { language: "de", tenant: seededTenant("nordlicht"), products, viewer: { member: null } };
+  const tenant = { ...seededTenant("nordlicht"), products: { source: "standard" } };
+  const ctx = { language: "de", tenant, products, viewer: { member: null } };
   void recommendFormData(ctx as unknown as RequestContext, { productId: "mobil-m", audience: "private" });
   expect(called.sort()).toEqual([...names].sort());
 });

@@ -33,7 +33,7 @@ const upkeep: Record<UpkeepName, (deps: JobDeps) => Promise<Record<string, unkno
 };
 
 export type RunningJobs = {
-  /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(); null: none is idle. */
+  /** Since when the queue has not answered the idle worker that has waited longest; null: none is idle. */
   unansweredSince(): number | null;
   stop(): Promise<void>;
 };
