@@ -8,8 +8,8 @@ const minuteMs = 60_000;
 /** Timed work is started each minute; what is due for longer stands still. */
 const dueMinutes = 15;
 
-/** What may be due for long however many workers there are: a partner's server that refuses, and long tasks. */
-const patient: readonly DueKind[] = ["requeue-webhooks", "run-tasks"];
+/** Not counted: due for long however many workers there are, as a partner's server refuses, or a task is long. */
+const uncounted: readonly DueKind[] = ["requeue-webhooks", "run-tasks"];
 
 /** What each minute's readings use of a context: nothing that the tenant's record decides. */
 export type Watched = Pick<RequestContext, "now" | "due" | "claims" | "support" | "operators"> & {
@@ -34,7 +34,7 @@ export async function readTenant(ctx: Watched): Promise<TenantReadings> {
     mailsSent: mails.sent,
     mailsRefused: mails.failing,
     mailsGivenUp: mails.givenUp,
-    clocksPastDue: kinds.filter((kind) => !patient.includes(kind)).length,
+    clocksPastDue: kinds.filter((kind) => !uncounted.includes(kind)).length,
     claimsUnclaimed: unclaimed.length,
     peopleNew: await ctx.operators.countNew(now),
     bankEntriesOpen: facts.bankEntriesOpen,

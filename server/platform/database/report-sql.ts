@@ -121,7 +121,7 @@ async function anchorOf(
   if (sort.sql === key.sql) return { sorted: read.key, key: read.key };
   if (sort.type === "timestamptz") return read.moment === null ? null : { sorted: read.moment, key: read.key };
   const [row] = await db.sql<{ sorted: string; key: string }>(
-    `SELECT ${sort.sql} AS sorted, ${key.sql}::text AS key FROM ${from} 
+    `SELECT ${sort.sql} AS sorted, ${key.sql}::text AS key FROM ${from}
      WHERE ${where.slice(0, 2).join(" AND ")} AND ${key.sql} = $3::${key.type}`,
     [...values.slice(0, 2), read.key],
   );
