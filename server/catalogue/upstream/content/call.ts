@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
 import type { Loaded } from "#server/platform/upstream/cached.ts";
 import { readJson, type Upstream, type UpstreamAnswer, type UpstreamRequest } from "#server/platform/upstream/http.ts";
+import { failedBy } from "#server/platform/upstream/no-answer.ts";
 import type { Tokens } from "./token.ts";
 
 /** Makes calls that carry a token; after a 401 the call is repeated once with a new token. */
@@ -30,12 +31,9 @@ function isRefused(answer: UpstreamAnswer): boolean {
  * so a 404 means that the app, the schema or the client is gone, and cached answers must stay.
  */
 export function loadedJson<T>(answer: UpstreamAnswer, shape: z.ZodType<T>, what: string, log: Log): Loaded<T> {
-  if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
-  if (answer.kind === "status") {
-    if ([400, 401, 403, 404, 429].includes(answer.status))
-      log.error({ status: answer.status, what }, "the content service refuses: look at its client and schemas");
-    return { kind: "failed", why: `status ${answer.status}` };
-  }
+  if (answer.kind === "status" && [400, 401, 403, 404, 429].includes(answer.status))
+    log.error({ status: answer.status, what }, "the content service refuses: look at its client and schemas");
+  if (answer.kind !== "ok") return failedBy(answer);
   const read = readJson(answer.body, shape);
   if (read.ok) return { kind: "found", value: read.value };
   log.error({ what, problem: read.problem }, "an answer of the content service is not what it must be");

@@ -5,6 +5,7 @@ import type { Content } from "#server/catalogue/content/ports.ts";
 import type { Cached, Loaded } from "#server/platform/upstream/cached.ts";
 import type { Disk, Stored } from "#server/platform/upstream/disk.ts";
 import type { Upstream, UpstreamAnswer } from "#server/platform/upstream/http.ts";
+import { absentOrFailed } from "#server/platform/upstream/no-answer.ts";
 
 type Parts = {
   tenantId: string;
@@ -49,9 +50,7 @@ export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts
     const path = pathOf(id, size);
     const load = async (): Promise<Loaded<CachedAsset>> => {
       const answer = await upstream.call({ path, headers: { Accept: "image/*" }, maxBytes: largest });
-      if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
-      if (answer.kind === "status" && answer.status !== 404 && answer.status !== 410)
-        return { kind: "failed", why: `status ${answer.status}` };
+      if (answer.kind !== "ok") return absentOrFailed(answer);
       const found = pictureIn(answer);
       if (!found) return { kind: "absent" };
       const sum = createHash("sha256").update(found.bytes).digest("base64url");

@@ -5,7 +5,8 @@ import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import type { Cached, Loaded, Question } from "#server/platform/upstream/cached.ts";
 import type { Disk, Stored } from "#server/platform/upstream/disk.ts";
-import type { Upstream, UpstreamAnswer } from "#server/platform/upstream/http.ts";
+import type { Upstream } from "#server/platform/upstream/http.ts";
+import { absentOrFailed, failedBy } from "#server/platform/upstream/no-answer.ts";
 import type { Language } from "#server/platform/values/language.ts";
 import type { Tenant } from "#server/tenants/model.ts";
 
@@ -69,7 +70,7 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
     return reading.kind === "found" ? reading.value : null;
   }
 
-  function getJson(otherwise: typeof withoutAnswer, persist: Pick<Question<unknown>, "persist">): GetPath {
+  function getJson(otherwise: typeof absentOrFailed, persist: Pick<Question<unknown>, "persist">): GetPath {
     return <T>(path: string, readAnswer: (json: unknown) => T) => {
       const load = async (): Promise<Loaded<T>> => {
         const answer = await service().call({ path, headers });
@@ -84,7 +85,7 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
 
   async function fetchPicture(path: string): Promise<Loaded<Stored>> {
     const answer = await service().call({ path, headers: { Accept: "image/*" }, maxBytes: largestPicture });
-    if (answer.kind !== "ok") return withoutAnswer(answer);
+    if (answer.kind !== "ok") return absentOrFailed(answer);
     const type = (answer.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
     if (!pictureTypes.includes(type) || answer.body.byteLength === 0)
       throw createFault("productAnswer", `${path} is no picture`);
@@ -106,9 +107,9 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
   }
 
   return {
-    json: getJson(withoutAnswer, { persist: "found" }),
-    jsonUncached: getJson(withoutAnswer, { persist: "nothing" }),
-    requiredJson: getJson(failed, {}),
+    json: getJson(absentOrFailed, { persist: "found" }),
+    jsonUncached: getJson(absentOrFailed, { persist: "nothing" }),
+    requiredJson: getJson(failedBy, {}),
     async picture(kind, id) {
       const path = picturePaths[kind](encodeURIComponent(id));
       const load = async (): Promise<Loaded<z.infer<typeof cachedPicture>>> => {
@@ -122,17 +123,6 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
     },
     reportSkipped: (fault) => log.error({ err: fault }, "a product was left out"),
   };
-}
-
-type NoAnswer = Exclude<UpstreamAnswer, { kind: "ok" }>;
-
-function withoutAnswer(answer: NoAnswer): Loaded<never> {
-  const absent = answer.kind === "status" && (answer.status === 404 || answer.status === 410);
-  return absent ? { kind: "absent" } : failed(answer);
-}
-
-function failed(answer: NoAnswer): Loaded<never> {
-  return { kind: "failed", why: answer.kind === "status" ? `status ${answer.status}` : answer.why };
 }
 
 function parsed(body: Uint8Array, path: string): unknown {
